@@ -1,0 +1,1 @@
+"""Doors: command line and HTTP."""

@@ -1,0 +1,1 @@
+"""Rulebooks: what they are, how they are read, where their words stand."""

@@ -1,0 +1,189 @@
+"""The shipped games' own files: card of the game, checked FAQ, player aids."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+from typing import Any
+
+import yaml
+
+from corpus.errors import ContentError
+
+_CSafe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+
+
+@dataclass(frozen=True, slots=True)
+class Edition:
+    """A printing whose rules differ; ``facts`` are the numbers and names that change."""
+
+    id: str
+    name: str
+    publisher: str
+    year: int | None
+    facts: tuple[tuple[str, str | int], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """The card of a game. ``names`` are all names by which players call it, in any language."""
+
+    id: str
+    title: str
+    names: tuple[str, ...]
+    authors: tuple[str, ...]
+    players: tuple[int, int]
+    minutes: tuple[int, int]
+    age: int
+    language: str
+    licence: str
+    editions: tuple[Edition, ...]
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Quote:
+    """Exact words on a page of the shipped booklet."""
+
+    page: int
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class FaqEntry:
+    """A question with its checked answer; ``also`` holds other ways to ask the same thing."""
+
+    id: str
+    question: str
+    also: tuple[str, ...]
+    answer: str
+    citations: tuple[Quote, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Aid:
+    """One line of a player aid with the words of the booklet that it rests on; ``term`` for a glossary."""
+
+    text: str
+    source: Quote
+    term: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Aids:
+    """The player aids of one game in one language."""
+
+    summary: tuple[Aid, ...]
+    turn: tuple[Aid, ...]
+    win: tuple[Aid, ...]
+    setup: tuple[Aid, ...]
+    mistakes: tuple[Aid, ...]
+    glossary: tuple[Aid, ...]
+
+
+AID_SECTIONS = ("summary", "turn", "win", "setup", "mistakes", "glossary")
+
+
+def shipped_root() -> Traversable:
+    """Return the folder that holds one folder per shipped game."""
+    return files("corpus") / "rulebooks"
+
+
+@cache
+def shipped_games() -> tuple[Game, ...]:
+    """Return the cards of all shipped games, by id. Raises ContentError."""
+    folders = sorted((f for f in shipped_root().iterdir() if (f / "game.toml").is_file()), key=lambda f: f.name)
+    return tuple(_game(folder) for folder in folders)
+
+
+@cache
+def faq(game: str, language: str) -> tuple[FaqEntry, ...]:
+    """Return the FAQ of a shipped game in one language, empty where there is none. Raises ContentError."""
+    path = shipped_root() / game / f"faq.{language}.yaml"
+    if not path.is_file():
+        return ()
+    return parse_faq(path.read_text("utf-8"), str(path))
+
+
+@cache
+def aids(game: str, language: str) -> Aids | None:
+    """Return the player aids of a shipped game in one language, or None. Raises ContentError."""
+    path = shipped_root() / game / f"aids.{language}.yaml"
+    if not path.is_file():
+        return None
+    raw = _yaml(path.read_text("utf-8"), str(path))
+    if not isinstance(raw, Mapping):
+        raise ContentError(f"{path}: expected the sections {', '.join(AID_SECTIONS)}.")
+    sections = {s: tuple(_aid(line, f"{path}: {s}") for line in raw.get(s, ())) for s in AID_SECTIONS}
+    return Aids(**sections)
+
+
+def parse_faq(text: str, where: str) -> tuple[FaqEntry, ...]:
+    """Read FAQ entries from YAML; ``where`` names the file in errors. Raises ContentError."""
+    raw = _yaml(text, where)
+    if not isinstance(raw, list):
+        raise ContentError(f"{where}: a FAQ is a list of entries with id, question, answer, citations.")
+    entries = tuple(_entry(item, where) for item in raw)
+    seen: set[str] = set()
+    for entry in entries:
+        if entry.id in seen:
+            raise ContentError(f"{where}: the id {entry.id!r} is used twice; give each entry its own.")
+        seen.add(entry.id)
+    return entries
+
+
+def _yaml(text: str, where: str) -> Any:
+    try:
+        return yaml.load(text, Loader=_CSafe)  # noqa: S506  the C twin of SafeLoader
+    except yaml.YAMLError as error:
+        raise ContentError(f"{where}: not readable as YAML: {error}") from error
+
+
+def _entry(item: Any, where: str) -> FaqEntry:
+    try:
+        return FaqEntry(
+            id=str(item["id"]),
+            question=str(item["question"]),
+            also=tuple(str(a) for a in item.get("also", ())),
+            answer=str(item["answer"]),
+            citations=tuple(_quote(c) for c in item["citations"]),
+        )
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ContentError(f"{where}: entry {item!r} lacks or misspells {error}.") from error
+
+
+def _aid(line: Any, where: str) -> Aid:
+    try:
+        return Aid(text=str(line["text"]), source=_quote(line), term=str(line.get("term", "")))
+    except (KeyError, TypeError, ValueError, AttributeError) as error:
+        raise ContentError(f"{where}: line {line!r} lacks or misspells {error}.") from error
+
+
+def _quote(item: Any) -> Quote:
+    return Quote(page=int(item["page"]), quote=str(item["quote"]))
+
+
+def _game(folder: Traversable) -> Game:
+    where = str(folder / "game.toml")
+    try:
+        raw = tomllib.loads((folder / "game.toml").read_text("utf-8"))
+        return Game(
+            id=folder.name,
+            title=raw["title"],
+            names=tuple(raw["names"]),
+            authors=tuple(raw["authors"]),
+            players=(raw["players"]["min"], raw["players"]["max"]),
+            minutes=(raw["minutes"]["min"], raw["minutes"]["max"]),
+            age=raw["age"],
+            language=raw["booklet"]["language"],
+            licence=raw["booklet"]["licence"],
+            editions=tuple(
+                Edition(e["id"], e["name"], e["publisher"], e.get("year"), tuple(e.get("facts", {}).items()))
+                for e in raw["editions"]
+            ),
+            sources=tuple(raw["sources"]),
+        )
+    except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+        raise ContentError(f"{where}: lacks or misspells {error}.") from error

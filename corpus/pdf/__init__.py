@@ -1,0 +1,1 @@
+"""Reading a PDF rulebook: glyphs, layout, tables, repair."""

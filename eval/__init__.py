@@ -1,0 +1,1 @@
+"""Measuring answers against question sets."""

@@ -1,0 +1,1 @@
+"""Finding the passages of a rulebook that speak of a question."""
