@@ -1,0 +1,112 @@
+"""Questions and answers as values; an answer says how far it can be trusted by its type."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+from corpus.errors import UncitedClaim
+from corpus.types import Located
+from engine.ruling import Ruling
+
+
+class Status(StrEnum):
+    """The five outcomes; every answer has exactly one."""
+
+    ANSWERED = "answered"
+    UNSURE = "unsure"
+    NOT_IN_RULEBOOK = "not_in_rulebook"
+    NEEDS_DETAILS = "needs_details"
+    AMBIGUOUS = "ambiguous"
+
+
+class Basis(StrEnum):
+    """What an answer rests on."""
+
+    ENGINE = "engine"
+    FAQ = "faq"
+    RULEBOOK = "rulebook"
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A player's question. ``game`` is None where it must be found; ``language`` a BCP 47 tag."""
+
+    text: str
+    language: str
+    game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A sentence of an answer with the words of the book that carry it."""
+
+    text: str
+    citations: tuple[Located, ...]
+
+    def __post_init__(self) -> None:
+        """Refuse a claim that nothing carries."""
+        if not self.citations:
+            raise UncitedClaim(f"No citation was given for “{self.text}”; a claim needs at least one.")
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value that a missing detail may take."""
+
+    value: str
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Missing:
+    """A detail without which there is no answer, and what it may be."""
+
+    name: str
+    ask: str
+    choices: tuple[Choice, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Nearest:
+    """A passage close to the question, whether or not it answers it."""
+
+    located: Located
+    score: float
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What Ruleproof says to a question.
+
+    ``claims`` are empty unless the status is answered or ambiguous (then one claim a reading).
+    ``nearest`` are the closest passages, best first, for every status.
+    ``unknown_words`` are the question's weight-bearing words that occur nowhere in the book.
+    ``notes`` tell the player what to know about the answer (other language, read by OCR, …).
+    ``confidence`` is the calibrated chance, 0 to 1, that what is shown answers the question.
+    """
+
+    question: Question
+    status: Status
+    basis: Basis | None = None
+    confidence: float = 0.0
+    claims: tuple[Claim, ...] = ()
+    ruling: Ruling | None = None
+    missing: tuple[Missing, ...] = ()
+    nearest: tuple[Nearest, ...] = ()
+    unknown_words: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    generation: str = ""
+    latency_ms: float = 0.0
+
+    @property
+    def text(self) -> str:
+        """The answer as running text, empty where no claim is made."""
+        return " ".join(claim.text for claim in self.claims)
+
+    @property
+    def citations(self) -> tuple[Located, ...]:
+        """All citations in the order of the claims, each once."""
+        return tuple(dict.fromkeys(c for claim in self.claims for c in claim.citations))
+
+    def timed(self, milliseconds: float) -> "Answer":
+        """Return the same answer with the time it took."""
+        return replace(self, latency_ms=round(milliseconds, 1))
