@@ -1,0 +1,204 @@
+"""Fit the chances of ``qa/calibration.json``: ``python -m eval.calibrate --home DIR [--write]``.
+
+Rulebook answers: every question of the development split is put to its own book (right where the first page
+is a gold page) and to other books (never right). FAQ answers: every wording of an entry is asked while that
+wording is left out (right where its own entry comes first) and while its whole entry is left out (never right).
+"""
+
+import argparse
+import json
+import random
+import sys
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from rich.progress import track
+from scipy.optimize import minimize
+
+from corpus.games import faq, shipped_games
+from corpus.library import Library
+from corpus.types import Rulebook
+from eval.sets import OWN, Item, load, present, rulebooks_folder
+from index.catalogue import Indexes
+from index.embed import load_embedder
+from index.search import Index
+from qa.answerer import DEPTH
+from qa.confidence import value
+from qa.evidence import gather
+from qa.faqs import LANGUAGES, ensure_faq, match
+
+Array = NDArray[np.float64]
+
+TARGET = Path(__file__).parents[1] / "qa" / "calibration.json"
+
+RULEBOOK_TERMS = (
+    "cosine", "sentence", "score", "lead", "coverage", "concepts", "unknown", "contrast", "agreement",
+    "crossing", "length", "cosine*crossing", "contrast*crossing", "unknown*crossing", "concepts*crossing",
+)  # fmt: skip
+FAQ_TERMS = ("score", "lead", "cosine", "overlap", "numbers", "same")
+
+RIDGE = 3e-3
+MISSED = 0.10
+"""Share of the answerable questions of the development split that may go without an answer."""
+SILENT = 0.02
+"""Share of them that may be told that the book is silent."""
+FAQ_WRONG = 0.03
+"""Share of wrong entries among FAQ answers given."""
+FOREIGN = 3
+"""Other books that each question is also put to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One question put to one book: the figures, whether what came first was right, and what it was."""
+
+    figures: dict[str, float]
+    right: bool
+    kind: str
+    group: str
+    split: str
+
+
+def rulebook_rows(items: Sequence[Item], library: Library, indexes: Indexes, seed: int = 1) -> list[Row]:
+    """Put every question to its own book and to some others."""
+    books = {book.source: book for book in library.rulebooks()}
+    opened = {b.source: indexes.ensure(b.id, library.passages(b.id), b.language) for b in books.values()}
+    draw = random.Random(seed)
+    rows = []
+    for item in track(items, "questions", transient=True):
+        vector = indexes.query_vector(item.question)
+        others = [name for name, book in books.items() if name != item.book]
+        foreign = draw.sample(others, FOREIGN) if item.kind != "wrong-game" else []
+        for name in (item.book, *foreign):
+            figures, pages = _ask(item, books[name], books, opened, indexes, vector)
+            own = name == item.book
+            right = own and item.answerable and pages[0] in item.gold_pages
+            kind = ("answerable" if item.answerable else item.kind) if own else "wrong-game"
+            rows.append(Row(figures, right, kind, name, item.split))
+    return rows
+
+
+def _ask(
+    item: Item,
+    book: Rulebook,
+    books: dict[str, Rulebook],
+    opened: dict[str, Index],
+    indexes: Indexes,
+    vector: NDArray[np.float32],
+) -> tuple[dict[str, float], list[int]]:
+    ranking = indexes.search([book.id], item.question, language=item.language, k=DEPTH, vector=vector)
+    world = [opened[s] for s, b in books.items() if b.shipped and b.id != book.id]
+    evidence = gather(item.question, item.language, ranking, [opened[book.source]], world, vector)
+    return evidence.figures(), [hit.passage.page for hit in ranking.hits]
+
+
+def faq_rows(indexes: Indexes) -> list[Row]:
+    """Ask every wording of every entry, without that wording and without its entry."""
+    rows = []
+    for game in shipped_games():
+        ensure_faq(game.id, indexes)
+        for language in LANGUAGES:
+            for entry in track(faq(game.id, language), f"{game.id} {language}", transient=True):
+                for number, wording in enumerate((entry.question, *entry.also)):
+                    vector = indexes.query_vector(wording)
+                    for without in (f"{entry.id}:{number}", entry.id):
+                        hit = match(wording, language, game.id, indexes, vector, without=frozenset({without}))
+                        if hit is not None:
+                            right = hit.entry.id == entry.id
+                            kind = "answerable" if ":" in without else "unanswerable"
+                            rows.append(Row(hit.figures(), right, kind, game.id, ""))
+    return rows
+
+
+def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, object]:
+    """Return a logistic regression as ``qa.confidence`` reads it, without thresholds."""
+    x, y = _matrix(rows, names), np.array([row.right for row in rows], float)
+    mean, deviation = x.mean(0), np.maximum(x.std(0), 1e-9)
+    z = np.c_[(x - mean) / deviation, np.ones(len(x))]
+    sign = 2 * y - 1
+
+    def loss(w: Array) -> float:
+        return float(np.logaddexp(0, -sign * (z @ w)).mean() + RIDGE * (w[:-1] ** 2).sum())
+
+    w = minimize(loss, np.zeros(z.shape[1]), method="L-BFGS-B").x
+    terms = [
+        {"figure": n, "mean": round(float(m), 5), "deviation": round(float(d), 5), "weight": round(float(v), 4)}
+        for n, m, d, v in zip(names, mean, deviation, w, strict=False)
+    ]
+    return {"terms": terms, "bias": round(float(w[-1]), 4)}
+
+
+def chances(model: dict[str, object], rows: Sequence[Row]) -> Array:
+    """Return the chance that each row was right."""
+    terms: list[dict[str, float]] = model["terms"]  # type: ignore[assignment]
+    x = _matrix(rows, [str(t["figure"]) for t in terms])
+    z = sum(t["weight"] * (x[:, i] - t["mean"]) / t["deviation"] for i, t in enumerate(terms))
+    result: Array = 1 / (1 + np.exp(-(z + float(model["bias"]))))  # type: ignore[arg-type]
+    return result
+
+
+def _matrix(rows: Sequence[Row], names: Sequence[str]) -> Array:
+    return np.array([[value(name, row.figures) for name in names] for row in rows])
+
+
+def report(title: str, rows: Sequence[Row], p: Array, answered: float) -> None:
+    """Print for each kind how many are answered, and how many of those rightly."""
+    print(f"{title}, answered from {answered:.3f}")
+    for kind in dict.fromkeys(row.kind for row in rows):
+        chosen = np.array([row.kind == kind for row in rows])
+        shown = p[chosen] >= answered
+        right = np.array([row.right for row in rows])[chosen]
+        print(
+            f"  {kind:14} {chosen.sum():5}  answered {shown.mean():.3f}"
+            + (f"  right of those {right[shown].mean():.3f}" if right.any() else "")
+        )
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Fit, report on both splits, and write the file if asked."""
+    parser = argparse.ArgumentParser(prog="eval.calibrate")
+    parser.add_argument("--home", type=Path, required=True)
+    parser.add_argument("--write", action="store_true")
+    options = parser.parse_args(arguments)
+    library, embedder = Library(options.home), load_embedder()
+    indexes = Indexes(options.home, embedder)
+    library.sync_shipped()
+    items, missing = present(load(OWN / "open-rulebooks.jsonl"), rulebooks_folder())
+    print("\n".join(missing))
+    for name in sorted({item.book for item in items}):
+        library.add(rulebooks_folder() / name)
+    made: dict[str, object] = {"model": embedder.name, "set": "open-rulebooks.jsonl, development split"}
+
+    rows = rulebook_rows(items, library, indexes)
+    train = [row for row in rows if row.split == "development"]
+    model = fit(train, RULEBOOK_TERMS)
+    p = chances(model, train)
+    answerable = np.sort(p[[row.kind == "answerable" for row in train]])
+    model["answered"] = round(float(np.quantile(answerable, MISSED)), 4)
+    model["silent"] = round(float(np.quantile(answerable, SILENT)), 4)
+    for split in ("development", "test"):
+        part = [row for row in rows if row.split == split]
+        report(split, part, chances(model, part), float(model["answered"]))  # type: ignore[arg-type]
+    made["rulebook"] = model
+
+    found = faq_rows(indexes)
+    asked = fit(found, FAQ_TERMS)
+    q = chances(asked, found)
+    right = np.array([row.right for row in found])
+    order = np.argsort(-q)
+    wrong = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
+    last = int(np.max(np.nonzero(wrong <= FAQ_WRONG)[0], initial=0))
+    asked["answered"] = round(float(q[order][last]), 4)
+    asked["silent"] = 0.0
+    report("FAQ", found, q, float(asked["answered"]))  # type: ignore[arg-type]
+    made["faq"] = asked
+    if options.write:
+        TARGET.write_text(json.dumps(made, indent=1) + "\n", "utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

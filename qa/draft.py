@@ -1,0 +1,139 @@
+"""From passages to claims: the one to three sentences of the book that speak of the question."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from corpus.text import strip_accents
+from corpus.types import CELL
+
+MOST_SENTENCES = 3
+MOST_CHARACTERS = 420
+
+SENTENCE_WEIGHT = 1.0
+COVERAGE_WEIGHT = 1.2
+PASSAGE_WEIGHT = 1.0
+CLOSE = 1.5
+"""A sentence elsewhere joins the answer if its score comes within this of the best one's."""
+
+_LEANS_BACK = re.compile(
+    r"(?:it|its|they|them|their|this|that|these|those|he|she|his|her|in that case|in this case|then|so|otherwise|"
+    r"if so|if not|however|but|il|elle|ils|elles|cela|ce|cet|cette|ces|celui|celle|ceux|dans ce cas|alors|ainsi|"
+    r"sinon|mais|toutefois|cependant|puis|ensuite|er|sie|es|dies\w*|dann|sonst|aber|jedoch|danach|"
+    r"este|esta|esto|eso|entonces|pero|si no)\b",
+    re.IGNORECASE,
+)
+_QUALIFIES = re.compile(
+    r"(?:however|but|unless|except|otherwise|if not|only|note|exception|instead|also|"
+    r"mais|sauf|toutefois|cependant|sinon|excepte|exception|attention|seul\w*|a moins|en revanche|"
+    r"aber|ausser|jedoch|sonst|nur|ausnahme|allerdings|pero|salvo|excepto|solo)\b",
+    re.IGNORECASE,
+)
+_QUESTION = re.compile(r"\?[\"'”’»)\s]*$")
+
+
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """A sentence with its relevance: place in the page's text, words, and standardised scores.
+
+    ``cosine`` is standardised over the book's sentences, ``coverage`` the weighted share of the question's
+    terms that the sentence holds, ``passage`` the score of the passage it stands in.
+    """
+
+    rulebook: str
+    page: int
+    start: int
+    end: int
+    text: str
+    cosine: float
+    coverage: float
+    passage: float
+
+    @property
+    def score(self) -> float:
+        """Relevance of the sentence; comparable within one question."""
+        return SENTENCE_WEIGHT * self.cosine + COVERAGE_WEIGHT * self.coverage + PASSAGE_WEIGHT * self.passage
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """A stretch of a page proposed as a claim: whole sentences, in the book's own words."""
+
+    rulebook: str
+    page: int
+    start: int
+    end: int
+    sentences: int
+    score: float
+
+
+def draft(groups: Sequence[Sequence[Scored]]) -> tuple[Draft, ...]:
+    """Return the stretches that answer, best first; ``groups`` are the passages' sentences in reading order.
+
+    At most three sentences in all. A sentence that leans on the one before takes it along, and a
+    qualification that follows ("unless …", "sauf …") is never cut off.
+    """
+    ranked = sorted(
+        (
+            (sentence.score, -g, -i, g, i)
+            for g, group in enumerate(groups)
+            for i, sentence in enumerate(group)
+        ),
+        reverse=True,
+    )
+    if not ranked:
+        return ()
+    chosen: list[Draft] = []
+    best = ranked[0][0]
+    for score, _, _, g, i in ranked:
+        left = MOST_SENTENCES - sum(d.sentences for d in chosen)
+        if left <= 0 or (chosen and score < best - CLOSE):
+            break
+        sentence = groups[g][i]
+        if _is_question(sentence.text) or any(_overlaps(d, sentence) for d in chosen):
+            continue
+        chosen.append(_stretch(groups[g], i, left))
+    return tuple(chosen)
+
+
+def shown(text: str) -> str:
+    """Return a stretch as it is shown: one line, cells of a table row set apart."""
+    return " ".join(" · ".join(cell.strip() for cell in text.split(CELL) if cell.strip()).split())
+
+
+def _stretch(group: Sequence[Scored], at: int, most: int) -> Draft:
+    first = last = at
+    if most > 1 and at > 0 and _LEANS_BACK.match(_bare(group[at].text)) and _joins(group, at - 1, at):
+        first -= 1
+    while (
+        last + 1 < len(group)
+        and last - first + 1 < most
+        and (_QUALIFIES.match(_bare(group[last + 1].text)) or group[last].text.rstrip().endswith(":"))
+        and _joins(group, first, last + 1)
+    ):
+        last += 1
+    run = group[first : last + 1]
+    return Draft(run[0].rulebook, run[0].page, run[0].start, run[-1].end, len(run), max(s.score for s in run))
+
+
+def _joins(group: Sequence[Scored], first: int, last: int) -> bool:
+    return group[last].end - group[first].start <= MOST_CHARACTERS
+
+
+def _overlaps(d: Draft, s: Scored) -> bool:
+    return d.rulebook == s.rulebook and d.page == s.page and d.start < s.end and s.start < d.end
+
+
+def _bare(text: str) -> str:
+    return strip_accents(text.lstrip(" \t•–—-*▪●○"))
+
+
+def _is_question(text: str) -> bool:
+    # A book's own question ("Can I …?") resembles the player's best of all and answers nothing.
+    return bool(_QUESTION.search(text))
+
+
+def coverage(asked: Mapping[str, float], held: Iterable[str]) -> float:
+    """Return the share of the weight of the terms asked for that is held; 0 if nothing is asked."""
+    total = sum(asked.values())
+    return sum(asked[term] for term in set(held) & asked.keys()) / total if total else 0.0
