@@ -1,8 +1,8 @@
 """Fit the chances of ``qa/calibration.json``: ``python -m eval.calibrate --home DIR [--write]``.
 
-Rulebook answers: every question of the development split is put to its own book (right where the first page
-is a gold page) and to other books (never right). FAQ answers: every wording of an entry is asked while that
-wording is left out (right where its own entry comes first) and while its whole entry is left out (never right).
+Rulebook answers: every question is put to its own book (right where the first page is a gold page) and to
+other books (never right); the development split is fitted. FAQ answers: every wording is asked while it is
+left out (right where its own entry comes first) and while its whole entry is left out (never right).
 """
 
 import argparse
@@ -12,6 +12,7 @@ import sys
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +21,7 @@ from scipy.optimize import minimize
 
 from corpus.games import faq, shipped_games
 from corpus.library import Library
+from corpus.text import strip_accents
 from corpus.types import Rulebook
 from eval.sets import OWN, Item, load, present, rulebooks_folder
 from index.catalogue import Indexes
@@ -35,8 +37,9 @@ Array = NDArray[np.float64]
 TARGET = Path(__file__).parents[1] / "qa" / "calibration.json"
 
 RULEBOOK_TERMS = (
-    "cosine", "sentence", "score", "lead", "coverage", "concepts", "unknown", "contrast", "agreement",
-    "crossing", "length", "cosine*crossing", "contrast*crossing", "unknown*crossing", "concepts*crossing",
+    "cosine", "sentence", "score", "lead", "coverage", "held", "missing", "alien", "elsewhere", "contrast",
+    "agreement", "crossing", "length", "cosine*crossing", "contrast*crossing", "held*crossing",
+    "missing*crossing", "alien*crossing", "score*crossing",
 )  # fmt: skip
 FAQ_TERMS = ("score", "lead", "cosine", "overlap", "numbers", "same")
 
@@ -46,7 +49,9 @@ MISSED = 0.10
 SILENT = 0.02
 """Share of them that may be told that the book is silent."""
 FAQ_WRONG = 0.03
-"""Share of wrong entries among FAQ answers given."""
+"""Share of questions that no entry asks which may get the nearest entry's answer all the same."""
+FAQ_SEEN = 2
+"""Wordings of an entry that encoders may have been trained on; only later ones are asked here."""
 FOREIGN = 3
 """Other books that each question is also put to."""
 
@@ -96,27 +101,38 @@ def _ask(
 
 
 def faq_rows(indexes: Indexes) -> list[Row]:
-    """Ask every wording of every entry, without that wording and without its entry."""
+    """Ask every wording of every entry: as it is without accents, without that wording, without its entry."""
     rows = []
     for game in shipped_games():
         ensure_faq(game.id, indexes)
         for language in LANGUAGES:
             for entry in track(faq(game.id, language), f"{game.id} {language}", transient=True):
-                for number, wording in enumerate((entry.question, *entry.also)):
-                    vector = indexes.query_vector(wording)
-                    for without in (f"{entry.id}:{number}", entry.id):
-                        hit = match(wording, language, game.id, indexes, vector, without=frozenset({without}))
-                        if hit is not None:
-                            right = hit.entry.id == entry.id
-                            kind = "answerable" if ":" in without else "unanswerable"
-                            rows.append(Row(hit.figures(), right, kind, game.id, ""))
+                wordings = list(enumerate((entry.question, *entry.also)))[FAQ_SEEN:]
+                for number, wording in wordings:
+                    careless = strip_accents(wording.lower()).rstrip(" ?")
+                    for text, without in (
+                        (careless, ""),
+                        (wording, f"{entry.id}:{number}"),
+                        (wording, entry.id),
+                    ):
+                        row = _faq_row(text, language, game.id, entry.id, without, indexes)
+                        rows.extend([row] if row else [])
     return rows
 
 
-def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, object]:
+def _faq_row(text: str, language: str, game: str, id: str, without: str, indexes: Indexes) -> Row | None:
+    vector = indexes.query_vector(text)
+    hit = match(text, language, game, indexes, vector, without=frozenset({without}))
+    if hit is None:
+        return None
+    kind = "absent" if without == id else "present" if without else "same wording"
+    return Row(hit.figures(), hit.entry.id == id, kind, game, "")
+
+
+def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, Any]:
     """Return a logistic regression as ``qa.confidence`` reads it, without thresholds."""
     x, y = _matrix(rows, names), np.array([row.right for row in rows], float)
-    mean, deviation = x.mean(0), np.maximum(x.std(0), 1e-9)
+    mean, deviation = x.mean(0), np.maximum(x.std(0), 1e-3)
     z = np.c_[(x - mean) / deviation, np.ones(len(x))]
     sign = 2 * y - 1
 
@@ -125,18 +141,23 @@ def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, object]:
 
     w = minimize(loss, np.zeros(z.shape[1]), method="L-BFGS-B").x
     terms = [
-        {"figure": n, "mean": round(float(m), 5), "deviation": round(float(d), 5), "weight": round(float(v), 4)}
+        {
+            "figure": n,
+            "mean": round(float(m), 5),
+            "deviation": round(float(d), 5),
+            "weight": round(float(v), 4),
+        }
         for n, m, d, v in zip(names, mean, deviation, w, strict=False)
     ]
     return {"terms": terms, "bias": round(float(w[-1]), 4)}
 
 
-def chances(model: dict[str, object], rows: Sequence[Row]) -> Array:
+def chances(model: dict[str, Any], rows: Sequence[Row]) -> Array:
     """Return the chance that each row was right."""
-    terms: list[dict[str, float]] = model["terms"]  # type: ignore[assignment]
-    x = _matrix(rows, [str(t["figure"]) for t in terms])
-    z = sum(t["weight"] * (x[:, i] - t["mean"]) / t["deviation"] for i, t in enumerate(terms))
-    result: Array = 1 / (1 + np.exp(-(z + float(model["bias"]))))  # type: ignore[arg-type]
+    terms = model["terms"]
+    x = _matrix(rows, [t["figure"] for t in terms])
+    mean, deviation, weight = (np.array([t[k] for t in terms]) for k in ("mean", "deviation", "weight"))
+    result: Array = 1 / (1 + np.exp(-((x - mean) / deviation @ weight + model["bias"])))
     return result
 
 
@@ -170,7 +191,7 @@ def main(arguments: Sequence[str]) -> int:
     print("\n".join(missing))
     for name in sorted({item.book for item in items}):
         library.add(rulebooks_folder() / name)
-    made: dict[str, object] = {"model": embedder.name, "set": "open-rulebooks.jsonl, development split"}
+    made: dict[str, Any] = {"model": embedder.name, "set": "open-rulebooks.jsonl, development split"}
 
     rows = rulebook_rows(items, library, indexes)
     train = [row for row in rows if row.split == "development"]
@@ -181,19 +202,16 @@ def main(arguments: Sequence[str]) -> int:
     model["silent"] = round(float(np.quantile(answerable, SILENT)), 4)
     for split in ("development", "test"):
         part = [row for row in rows if row.split == split]
-        report(split, part, chances(model, part), float(model["answered"]))  # type: ignore[arg-type]
+        report(split, part, chances(model, part), model["answered"])
     made["rulebook"] = model
 
     found = faq_rows(indexes)
     asked = fit(found, FAQ_TERMS)
     q = chances(asked, found)
-    right = np.array([row.right for row in found])
-    order = np.argsort(-q)
-    wrong = np.cumsum(~right[order]) / np.arange(1, len(order) + 1)
-    last = int(np.max(np.nonzero(wrong <= FAQ_WRONG)[0], initial=0))
-    asked["answered"] = round(float(q[order][last]), 4)
+    absent = q[[row.kind == "absent" for row in found]]
+    asked["answered"] = round(float(np.quantile(absent, 1 - FAQ_WRONG)), 4)
     asked["silent"] = 0.0
-    report("FAQ", found, q, float(asked["answered"]))  # type: ignore[arg-type]
+    report("FAQ", found, q, asked["answered"])
     made["faq"] = asked
     if options.write:
         TARGET.write_text(json.dumps(made, indent=1) + "\n", "utf-8")

@@ -45,7 +45,9 @@ def load(path: Path) -> tuple[Item, ...]:
         lines = [line for line in path.read_text("utf-8").splitlines() if line.strip()]
         return tuple(_item(json.loads(line)) for line in lines)
     except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ContentError(f"{path}: not a question set (JSON lines with id, pdf or game, question): {error}") from error
+        raise ContentError(
+            f"{path}: not a question set (JSON lines with id, pdf or game, question): {error}"
+        ) from error
 
 
 def _item(raw: dict[str, object]) -> Item:

@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from corpus.errors import IndexUnusable
+from corpus.types import Passage
 from index.dense import Dense
 from index.embed import Embedder, Vectors, identity
 from index.fuse import Array, Recipe, Signals, lexical, standardise, weighted_sum
@@ -60,6 +61,17 @@ class Index:
     @cached_property
     def _row(self) -> dict[str, int]:
         return {passage.id: row for row, passage in enumerate(self.passages)}
+
+    def passages_on(self, page: int) -> Sequence[Passage]:
+        """Return the passages of a page in reading order."""
+        return self._by_page.get(page, ())
+
+    @cached_property
+    def _by_page(self) -> dict[int, list[Passage]]:
+        pages: dict[int, list[Passage]] = {}
+        for passage in self.passages:
+            pages.setdefault(passage.page, []).append(passage)
+        return pages
 
     def search(
         self,
@@ -117,6 +129,10 @@ class Index:
     def knows(self, term: str) -> bool:
         """Tell whether a term, or a concept of the thesaurus, stands anywhere in the book."""
         return self._lexical.document_frequency(term) > 0
+
+    def weight(self, term: str) -> float:
+        """Return how rare a term or concept is in the book; highest for one that stands nowhere."""
+        return self._lexical.weight(term)
 
     def coverage(self, question: str, language: str) -> Array:
         """Return for every passage the share of the question's terms that it holds."""

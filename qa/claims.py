@@ -1,16 +1,13 @@
 """Claims that pass the guards: every quote found on its page, every number and force in its quotes."""
 
-from collections.abc import Sequence
-
 from corpus.errors import CitationNotFound, NotFound
-from corpus.library import Library
-from corpus.locate import boxes_of, label_at, locate
-from corpus.types import CELL, Citation, Located, Passage, Rulebook
+from corpus.types import Located, Passage
 from index.embed import Vectors
 from index.hits import Ranking
 from index.search import Index, same_language
 from index.terms import terms
-from qa.draft import Draft, Scored, coverage, draft, shown
+from qa.books import Books
+from qa.draft import Scored, coverage, draft, shown
 from qa.faqs import FaqHit
 from qa.guards import unsupported
 from qa.types import Claim, Nearest
@@ -20,105 +17,56 @@ PASSAGES = 5
 
 
 def from_book(
-    question: str,
-    language: str,
-    ranking: Ranking,
-    indexes: Sequence[Index],
-    vector: Vectors,
-    library: Library,
+    question: str, language: str, ranking: Ranking, books: Books, vector: Vectors
 ) -> tuple[Claim, ...]:
     """Return claims in the book's own words; empty if nothing passes the guards."""
-    owner = {index.rulebook: index for index in indexes}
     groups = [
-        _sentences(question, language, hit.passage, hit.score, owner[hit.passage.rulebook], vector)
+        _sentences(question, language, hit.passage, hit.score, books.index(hit.passage.rulebook), vector)
         for hit in ranking.hits[:PASSAGES]
     ]
     claims = []
-    headings = {hit.passage.id: hit.passage.heading for hit in ranking.hits}
     for piece in draft(groups):
-        located = _located(piece, _heading(piece, ranking, headings), library)
+        located = _verified(books.place(piece.rulebook, piece.page, piece.start, piece.end), books)
         if located is not None:
-            claims.append(
-                Claim(
-                    shown(library.page(piece.rulebook, piece.page).text[piece.start : piece.end]), (located,)
-                )
-            )
+            text = books.page(piece.rulebook, piece.page).text[piece.start : piece.end]
+            claims.append(Claim(shown(text), (located,)))
     return tuple(claims)
 
 
-def from_faq(hit: FaqHit, game: str, book: Rulebook | None, language: str, library: Library) -> Claim | None:
+def from_faq(hit: FaqHit, booklet: str, books: Books) -> Claim | None:
     """Return a FAQ entry's answer if the shipped booklet carries all of it, else None."""
-    if book is None:
+    if booklet not in books:
         return None
     located = []
     for citation in hit.entry.citations:
         try:
-            page = library.page(book.id, citation.page)
-            place = locate(Citation(book.id, citation.page, citation.quote), page)
+            located.append(books.find(booklet, citation.page, citation.quote))
         except (CitationNotFound, NotFound):
             continue
-        located.append(_with_heading(place, library.heading(book.id, place.citation.page, place.start)))
     quotes = [place.citation.quote for place in located]
-    if not located or unsupported(hit.entry.answer, hit.language, quotes, book.language):
+    if not located or unsupported(hit.entry.answer, hit.language, quotes, books.language(booklet)):
         return None
     return Claim(hit.entry.answer, tuple(located))
 
 
-def nearest_of(ranking: Ranking, library: Library, most: int) -> tuple[Nearest, ...]:
+def nearest_of(ranking: Ranking, books: Books, most: int) -> tuple[Nearest, ...]:
     """Return the best passage of each of the best pages, best first."""
     found: dict[tuple[str, int], Nearest] = {}
     for hit in ranking.hits:
-        place = (hit.passage.rulebook, hit.passage.page)
-        if place not in found and len(found) < most:
-            found[place] = Nearest(_passage(hit.passage, library), hit.score)
+        p = hit.passage
+        if (p.rulebook, p.page) not in found and len(found) < most:
+            found[p.rulebook, p.page] = Nearest(books.place(p.rulebook, p.page, p.start, p.end), hit.score)
     return tuple(found.values())
 
 
-def _passage(passage: Passage, library: Library) -> Located:
-    page = library.page(passage.rulebook, passage.page)
-    return Located(
-        Citation(passage.rulebook, passage.page, quoted(page.text[passage.start : passage.end])),
-        passage.start,
-        passage.end,
-        label_at(page, passage.start, passage.end),
-        boxes_of(page, passage.start, passage.end),
-        passage.heading,
-    )
-
-
-def _located(piece: Draft, heading: tuple[str, ...], library: Library) -> Located | None:
-    page = library.page(piece.rulebook, piece.page)
-    citation = Citation(piece.rulebook, piece.page, quoted(page.text[piece.start : piece.end]))
+def _verified(located: Located, books: Books) -> Located | None:
+    """Return the citation if its words are found on its page again, as anybody who checks would."""
     try:
-        locate(citation, page)
+        books.find(located.citation.rulebook, located.citation.page, located.citation.quote)
     except CitationNotFound:
         return None
-    # The words may stand twice on the page: the place is that of the sentence that was found.
-    return Located(
-        citation,
-        piece.start,
-        piece.end,
-        label_at(page, piece.start, piece.end),
-        boxes_of(page, piece.start, piece.end),
-        heading,
-    )
-
-
-def quoted(text: str) -> str:
-    """Return words of a page as a quote: one line, nothing else changed."""
-    return " ".join(text.replace(CELL, " ").split())
-
-
-def _with_heading(place: Located, heading: tuple[str, ...]) -> Located:
-    return Located(place.citation, place.start, place.end, place.page_label, place.boxes, heading)
-
-
-def _heading(piece: Draft, ranking: Ranking, headings: dict[str, tuple[str, ...]]) -> tuple[str, ...]:
-    for hit in ranking.hits:
-        p = hit.passage
-        if (p.rulebook, p.page) == (piece.rulebook, piece.page) and p.start <= piece.start < p.end:
-            return headings[p.id]
-    return ()
+    # The words may stand twice on the page: the place stays that of the sentence that was meant.
+    return located
 
 
 def _sentences(

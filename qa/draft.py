@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from corpus.text import strip_accents
+from corpus.text import fold, strip_accents
 from corpus.types import CELL
 
 MOST_SENTENCES = 3
@@ -17,8 +17,9 @@ CLOSE = 1.5
 """A sentence elsewhere joins the answer if its score comes within this of the best one's."""
 
 _LEANS_BACK = re.compile(
-    r"(?:it|its|they|them|their|this|that|these|those|he|she|his|her|in that case|in this case|then|so|otherwise|"
-    r"if so|if not|however|but|il|elle|ils|elles|cela|ce|cet|cette|ces|celui|celle|ceux|dans ce cas|alors|ainsi|"
+    r"(?:it|its|they|them|their|this|that|these|those|he|she|his|her|in that case|in this case|then|so|"
+    r"otherwise|if so|if not|however|but|"
+    r"il|elle|ils|elles|cela|ce|cet|cette|ces|celui|celle|ceux|dans ce cas|alors|ainsi|"
     r"sinon|mais|toutefois|cependant|puis|ensuite|er|sie|es|dies\w*|dann|sonst|aber|jedoch|danach|"
     r"este|esta|esto|eso|entonces|pero|si no)\b",
     re.IGNORECASE,
@@ -84,15 +85,22 @@ def draft(groups: Sequence[Sequence[Scored]]) -> tuple[Draft, ...]:
     if not ranked:
         return ()
     chosen: list[Draft] = []
+    said: set[str] = set()
     best = ranked[0][0]
     for score, _, _, g, i in ranked:
         left = MOST_SENTENCES - sum(d.sentences for d in chosen)
         if left <= 0 or (chosen and score < best - CLOSE):
             break
         sentence = groups[g][i]
-        if _is_question(sentence.text) or any(_overlaps(d, sentence) for d in chosen):
+        # A book that repeats a rule need not be quoted twice.
+        if _is_question(sentence.text) or _bare(sentence.text) in said:
             continue
-        chosen.append(_stretch(groups[g], i, left))
+        if any(_overlaps(d, sentence) for d in chosen):
+            continue
+        stretch = _stretch(groups[g], i, left, chosen)
+        if stretch is not None:
+            chosen.append(stretch)
+            said.update(_bare(s.text) for s in groups[g] if _overlaps(stretch, s))
     return tuple(chosen)
 
 
@@ -101,19 +109,27 @@ def shown(text: str) -> str:
     return " ".join(" · ".join(cell.strip() for cell in text.split(CELL) if cell.strip()).split())
 
 
-def _stretch(group: Sequence[Scored], at: int, most: int) -> Draft:
-    first = last = at
-    if most > 1 and at > 0 and _LEANS_BACK.match(_bare(group[at].text)) and _joins(group, at - 1, at):
-        first -= 1
-    while (
-        last + 1 < len(group)
-        and last - first + 1 < most
-        and (_QUALIFIES.match(_bare(group[last + 1].text)) or group[last].text.rstrip().endswith(":"))
-        and _joins(group, first, last + 1)
-    ):
+def _stretch(group: Sequence[Scored], at: int, most: int, chosen: Sequence[Draft]) -> Draft | None:
+    """Return a sentence with what it leans on and what qualifies it; None rather than a part of that."""
+
+    def shown_already(i: int) -> bool:
+        return any(_overlaps(d, group[i]) for d in chosen)
+
+    last = at
+    while last + 1 < len(group) and _belongs(group[last], group[last + 1]) and not shown_already(last + 1):
+        if last + 1 - at >= most or not _joins(group, at, last + 1):
+            if chosen:
+                return None
+            break
         last += 1
+    leans = at > 0 and _LEANS_BACK.match(_bare(group[at].text)) and not shown_already(at - 1)
+    first = at - 1 if leans and last - at + 1 < most and _joins(group, at - 1, last) else at
     run = group[first : last + 1]
     return Draft(run[0].rulebook, run[0].page, run[0].start, run[-1].end, len(run), max(s.score for s in run))
+
+
+def _belongs(sentence: Scored, following: Scored) -> bool:
+    return bool(_QUALIFIES.match(_bare(following.text))) or sentence.text.rstrip().endswith(":")
 
 
 def _joins(group: Sequence[Scored], first: int, last: int) -> bool:
@@ -125,7 +141,7 @@ def _overlaps(d: Draft, s: Scored) -> bool:
 
 
 def _bare(text: str) -> str:
-    return strip_accents(text.lstrip(" \t•–—-*▪●○"))
+    return strip_accents(fold(text.lstrip(" \t•–—-*▪●○")).text)
 
 
 def _is_question(text: str) -> bool:

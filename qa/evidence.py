@@ -1,5 +1,6 @@
 """What speaks for a question being answered by a book, as figures that can be explained."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 
@@ -10,6 +11,10 @@ from index.hits import Ranking
 from index.search import Index, same_language
 from index.terms import terms
 from index.thesaurus import concepts
+from qa.othergames import points_elsewhere
+
+MANY = 3
+"""From so many on, words that the book does not know are not counted further."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,11 +23,12 @@ class Evidence:
 
     ``cosine``, ``sentence``: the nearest passage and sentence. ``score``: the best passage's fused score.
     ``lead``: its lead over the best passage of another page. ``coverage``: weighted share of the question's
-    terms in the best passage. ``concepts``: share of the question's concepts in the three best passages.
-    ``unknown``: share of its terms (between languages: of its concepts) that stand nowhere in the book.
-    ``contrast``: how much nearer the book is to the question than the rules of other games are.
-    ``agreement``: the best passage is also first by cosine or by words. ``crossing``: another language.
-    ``length``: terms in the question, 12 and more count as 1.
+    terms in the best passage. ``held``: weighted share of its words that the three best passages hold, as
+    words or as concepts. ``missing``: weighted share that stands nowhere in the book in either way.
+    ``alien``: how many words neither book nor thesaurus knows, 3 and more count as 1. ``elsewhere``: terms
+    that point to another, well-known game. ``contrast``: how much nearer the book is to the question than
+    the rules of other games are. ``agreement``: the best passage is also first by cosine, or stands out by
+    words. ``crossing``: another language. ``length``: terms in the question, 12 and more count as 1.
     """
 
     cosine: float
@@ -30,8 +36,10 @@ class Evidence:
     score: float
     lead: float
     coverage: float
-    concepts: float
-    unknown: float
+    held: float
+    missing: float
+    alien: float
+    elsewhere: float
     contrast: float
     agreement: float
     crossing: float
@@ -42,7 +50,7 @@ class Evidence:
         return asdict(self)
 
 
-NOTHING = Evidence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 0.0, 0.0, 0.0, 0.0)
+NOTHING = Evidence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """What a book without passages has to say."""
 
 
@@ -60,42 +68,66 @@ def gather(
     best = ranking.hits[0]
     elsewhere = next((hit.score for hit in ranking.hits if hit.passage.page != best.passage.page), 0.0)
     cosine = max(hit.features.cosine for hit in ranking.hits)
-    asked = terms(question, language)
-    named = set(concepts(asked, language))
-    held = {c for hit in ranking.hits[:3] for c in _concepts_of(hit.passage.text, indexes[0].language)}
-    crossing = not any(same_language(language, index.language) for index in indexes)
+    words = Words.of(question, language, ranking, indexes)
     return Evidence(
         cosine=cosine,
         sentence=max(hit.features.sentence_cosine for hit in ranking.hits),
         score=best.score,
         lead=best.score - elsewhere,
         coverage=best.features.coverage,
-        concepts=len(named & held) / len(named) if named else 0.0,
-        unknown=_unknown(question, language, named, indexes, crossing),
+        held=words.held,
+        missing=words.missing,
+        alien=min(words.alien, MANY) / MANY,
+        elsewhere=float(points_elsewhere(question, language, indexes)),
         contrast=cosine - _outside(others, vector),
         agreement=float(best.features.cosine >= cosine - 1e-6) + float(best.features.lexical_z > 2.0),
-        crossing=float(crossing),
-        length=min(len(set(asked)), 12) / 12,
+        crossing=float(not any(same_language(language, index.language) for index in indexes)),
+        length=min(words.asked, 12) / 12,
     )
 
 
-def _concepts_of(text: str, language: str) -> list[str]:
-    return concepts(terms(text, language), language)
+@dataclass(frozen=True, slots=True)
+class Words:
+    """How the words of a question fare in a book: a word counts as there if it or one of its concepts is."""
+
+    asked: int
+    held: float
+    missing: float
+    alien: int
+
+    @classmethod
+    def of(cls, question: str, language: str, ranking: Ranking, indexes: Sequence[Index]) -> "Words":
+        """Weigh the words of a question; rare ones count more."""
+        index = indexes[0]
+        top = {term for hit in ranking.hits[:3] for term in _all_terms(hit.passage.text, index.language)}
+        stems: dict[str, str | None] = {}
+        for each in indexes:
+            for term in each.query_terms(question, language):
+                stems[term.surface] = stems.get(term.surface) or term.matched
+        total = held = missing = 0.0
+        alien = 0
+        for surface, matched in stems.items():
+            mine = terms(surface, language)
+            named = concepts(mine, language)
+            known = [c for c in named if any(i.knows(c) for i in indexes)]
+            there = matched is not None or bool(known)
+            weight = max((_weight(indexes, t) for t in (matched, *known) if t), default=_weight(indexes, ""))
+            total += weight
+            held += weight * (matched in top or any(c in top for c in known))
+            missing += weight * (not there)
+            alien += not there and not named
+        if not total:
+            return cls(len(stems), 0.0, 0.5, 0)
+        return cls(len(stems), held / total, missing / total, alien)
 
 
-def _unknown(
-    question: str, language: str, named: set[str], indexes: Sequence[Index], crossing: bool
-) -> float:
-    if crossing:
-        known = {c for c in named if any(index.knows(c) for index in indexes)}
-        return 1 - len(known) / len(named) if named else 0.5
-    shares = []
-    for index in indexes:
-        asked = index.query_terms(question, language)
-        total = sum(term.weight for term in asked)
-        missing = sum(term.weight for term in asked if not term.matched)
-        shares.append(missing / total if total else 0.5)
-    return min(shares)
+def _all_terms(text: str, language: str) -> list[str]:
+    plain = terms(text, language)
+    return [*plain, *concepts(plain, language)]
+
+
+def _weight(indexes: Sequence[Index], term: str) -> float:
+    return min(index.weight(term) for index in indexes) if indexes else math.inf
 
 
 def _outside(others: Sequence[Index], vector: Vectors) -> float:

@@ -33,22 +33,26 @@ _PHRASES: dict[Force, dict[str, str]] = {
     },
     Force.ONLY: {
         "en": r"only|solely|just|nothing but|exclusively|alone|sole",
-        "fr": r"seule?s?|seulement|uniquement|exclusivement|(?:ne|n')\s?(?:[^.;:]{1,60}?)\bqu(?:e\b|')|rien que",
+        "fr": r"seule?s?|seulement|uniquement|exclusivement|rien que|"
+        r"(?:ne|n')\s?[^.;:]{1,60}?\bque",
         "de": r"nur|lediglich|ausschliesslich|allein\w*|einzig\w*|bloss",
         "es": r"solo|solamente|unicamente|exclusivamente",
     },
     Force.MUST: {
-        "en": r"must|(?:have|has|had|need|needs) to|shall|required?|requires|compulsory|mandatory|obliged|always|needs?",
-        "fr": r"doi[ts]|doivent|devez|devons|faut|oblige\w*|obligatoire\w*|obligation|toujours|exige\w*|necessaires?|compulsoire",
+        "en": r"must|(?:have|has|had) to|shall|required?|requires|compulsory|mandatory|obliged|always|needs?",
+        "fr": r"doi[ts]|doivent|devez|devons|faut|oblige\w*|obligatoire\w*|obligation|toujours|exige\w*|"
+        r"necessaires?",
         "de": r"muss\w*|mussen|soll\w*|verpflichte\w*|immer|zwingend",
         "es": r"debe\w*|tiene\w* que|hay que|obligatori\w*|siempre",
     },
     Force.MAY: {
-        "en": r"may|can|could|might|allowed|permitted|optional|free|freely|possible|cannot|able|legal|choose\w*|choice|"
-        r"forbid\w*|impossible|illegal|unable",
-        "fr": r"peu[tx]|peuvent|pouvez|pouvons|puis-je|permi\w*|permet\w*|possible\w*|facultati\w*|libre\w*|autoris\w*|"
-        r"choisi\w*|choix|interdit\w*|impossible\w*|illegal\w*|optionnel\w*|dispense\w*|renonce\w*|legal\w*",
-        "de": r"darf\w*|durfen|kann\w*|konnen|erlaubt\w*|moglich\w*|freiwillig\w*|verboten\w*|unmoglich\w*|beliebig\w*",
+        "en": r"may|can|could|might|allowed|permitted|optional|free|freely|possible|cannot|able|legal|"
+        r"choose\w*|choice|forbid\w*|impossible|illegal|unable",
+        "fr": r"peu[tx]|peuvent|pouvez|pouvons|puis-je|permi\w*|permet\w*|possible\w*|facultati\w*|libre\w*|"
+        r"autoris\w*|choisi\w*|choix|interdit\w*|impossible\w*|illegal\w*|optionnel\w*|dispense\w*|"
+        r"renonce\w*|legal\w*",
+        "de": r"darf\w*|durfen|kann\w*|konnen|erlaubt\w*|moglich\w*|freiwillig\w*|verboten\w*|"
+        r"unmoglich\w*|beliebig\w*",
         "es": r"puede\w*|podra\w*|permitid\w*|opcional\w*|posible\w*|libre\w*|prohibid\w*|imposible\w*",
     },
     Force.EXCEPT: {
@@ -58,6 +62,12 @@ _PHRASES: dict[Force, dict[str, str]] = {
         "es": r"excepto|salvo|a menos|excepcion\w*",
     },
 }
+
+_ATTACHED = {
+    Force.NEGATION: (r"(?<=\w)n't(?!\w)", r"(?<!\w)n'(?=\w)"),
+    Force.ONLY: (r"(?<!\w)(?:ne|n')\s?[^.;:]{1,60}?\bqu'(?=\w)",),
+}
+"""Contracted and elided forms: they do not end and begin at word borders. No language has another's."""
 
 _SUPPORT = {
     Force.EXCEPT: (Force.EXCEPT, Force.NEGATION, Force.ONLY),
@@ -123,6 +133,5 @@ def forces(text: str, language: str) -> set[Force]:
 def _pattern(force: Force, language: str) -> re.Pattern[str]:
     by_language = _PHRASES[force]
     words = by_language.get(language) or "|".join(by_language.values())
-    # The elided n' and the contracted n't do not end and begin at word borders.
-    attached = r"|(?<=\w)n't(?!\w)|(?<!\w)n'(?=\w)" if force is Force.NEGATION else ""
+    attached = "".join(f"|{words}" for words in _ATTACHED.get(force, ()))
     return re.compile(rf"(?<!\w)(?:{words})(?!\w){attached}")

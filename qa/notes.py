@@ -2,9 +2,9 @@
 
 from collections.abc import Sequence
 
-from corpus.library import Library
-from corpus.types import Passage, TextSource
+from corpus.types import TextSource
 from index.search import same_language
+from qa.books import Books
 from qa.types import Basis, Claim
 
 _NAMES = {
@@ -27,33 +27,34 @@ _TEXTS = {
 }
 
 
+_WHICH_GAME = {
+    "fr": "De quel jeu parlez-vous ?",
+    "de": "Um welches Spiel geht es?",
+    "es": "¿De qué juego se trata?",
+}
+
+
+def which_game(language: str) -> str:
+    """Return the question which game is meant."""
+    return _WHICH_GAME.get(language[:2], "Which game is this about?")
+
+
 def notes_for(
-    language: str,
-    claims: Sequence[Claim],
-    library: Library,
-    *,
-    basis: Basis | None = None,
-    told_in: str | None = None,
+    language: str, claims: Sequence[Claim], books: Books, *, basis: Basis, told_in: str | None = None
 ) -> tuple[str, ...]:
-    """Return the notes for an answer; each is one sentence."""
+    """Return the notes for an answer, each one sentence; ``told_in``: the language of a FAQ entry."""
     notes: list[str] = []
     for claim in claims:
         for located in claim.citations:
-            book = library.get(located.citation.rulebook)
-            if basis is Basis.RULEBOOK and not same_language(language, book.language):
-                notes.append(_text("own_words", language, book.language))
-            if any(
-                p.source is TextSource.OCR and _covers(p, located.citation.page, located.start)
-                for p in library.passages(book.id)
-            ):
-                notes.append(_text("ocr", language, book.language))
+            passage = books.passage_at(located.citation.rulebook, located.citation.page, located.start)
+            spoken = books.language(located.citation.rulebook)
+            if basis is Basis.RULEBOOK and not same_language(language, spoken):
+                notes.append(_text("own_words", language, spoken))
+            if passage is not None and passage.source is TextSource.OCR:
+                notes.append(_text("ocr", language, spoken))
     if told_in and not same_language(language, told_in):
         notes.append(_text("told_in", language, told_in))
     return tuple(dict.fromkeys(notes))
-
-
-def _covers(passage: Passage, page: int, at: int) -> bool:
-    return passage.page == page and passage.start <= at < passage.end
 
 
 def _text(key: str, language: str, spoken: str) -> str:

@@ -23,8 +23,8 @@ def concepts(stems: Sequence[str], language: str) -> list[str]:
     ``stems`` come from ``index.terms.terms`` in the same language; empty for a language without a column.
 
     >>> from index.terms import terms
-    >>> shared = set(concepts(terms("la pioche", "fr"), "fr")) & set(concepts(terms("the draw pile", "en"), "en"))
-    >>> bool(shared)
+    >>> french, english = terms("la pioche", "fr"), terms("the draw pile", "en")
+    >>> bool(set(concepts(french, "fr")) & set(concepts(english, "en")))
     True
     """
     known = _phrases(primary(language))

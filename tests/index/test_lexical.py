@@ -14,10 +14,18 @@ documents = st.lists(st.lists(st.sampled_from(WORDS), max_size=12), min_size=1, 
 
 
 def _lexical(
-    text: Sequence[Sequence[str]], heading: Sequence[Sequence[str]] = (), labels: Sequence[Sequence[str]] = ()
+    text: Sequence[Sequence[str]],
+    heading: Sequence[Sequence[str]] = (),
+    labels: Sequence[Sequence[str]] = (),
+    concepts: Sequence[Sequence[str]] = (),
 ) -> Lexical:
     empty: list[list[str]] = [[] for _ in text]
-    fields = {"text": text, "heading": heading or empty, "labels": labels or empty}
+    fields = {
+        "text": text,
+        "heading": heading or empty,
+        "labels": labels or empty,
+        "concepts": concepts or empty,
+    }
     vocabulary, columns = lexical_columns(fields)
     return Lexical(len(text), vocabulary, columns)
 
@@ -63,10 +71,14 @@ def test_coverage_is_a_share(texts: list[list[str]], query: list[str]) -> None:
 
 
 def test_fields_are_scored_apart() -> None:
-    lexical = _lexical([["card"], ["draw"]], heading=[["knight"], []], labels=[[], ["score"]])
+    lexical = _lexical(
+        [["card"], ["draw"]], heading=[["knight"], []], labels=[[], ["score"]], concepts=[["#7"], []]
+    )
     assert lexical.field_scores("heading", ["knight"])[0] > 0
     assert not lexical.field_scores("text", ["knight"]).any()
     assert lexical.field_scores("labels", ["score"])[1] > 0
+    assert lexical.field_scores("concepts", ["#7"])[0] > 0
+    assert not lexical.field_scores("text", ["#7"]).any()
     assert lexical.document_frequency("knight") == lexical.document_frequency("score") == 1
 
 
@@ -110,7 +122,7 @@ def test_scores_are_plain_arrays_of_the_books_length() -> None:
 @given(documents)
 def test_what_is_built_passes_its_own_check(texts: list[list[str]]) -> None:
     vocabulary, columns = lexical_columns(
-        {"text": texts, "heading": texts[::-1], "labels": [[] for _ in texts]}
+        {"text": texts, "heading": texts[::-1], "labels": [[] for _ in texts], "concepts": texts}
     )
     for table in columns.values():
         table.check(len(texts), len(vocabulary))

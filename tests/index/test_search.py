@@ -12,9 +12,20 @@ from corpus.errors import IndexUnusable
 from corpus.types import Passage
 from index.build import build
 from index.embed import Embedder
-from index.fuse import Signals
+from index.fuse import (
+    BETWEEN_LANGUAGES_CONCEPT,
+    BETWEEN_LANGUAGES_LEXICAL,
+    CONCEPT_WEIGHT,
+    LEXICAL_WEIGHT,
+    SENTENCE_WEIGHT,
+    Signals,
+    lexical,
+    standardise,
+)
 from index.generation import Generations
 from index.search import Index, rank_together, same_language
+from index.terms import terms
+from index.thesaurus import concepts
 
 MakePassages = Callable[..., tuple[Passage, ...]]
 
@@ -42,14 +53,31 @@ def test_number_words_find_digits_and_the_other_way_round(
     passages = make_passages(["Use 12 tiles.", "Use seven tiles.", "Use no tiles.", "Put all tiles away."])
     build(tmp_path, "book", passages, "en", embedder)
     index = Index(Generations(tmp_path, "book").open(), embedder)
-    assert index.search("twelve", language="en")[0].passage == passages[0]
-    assert index.search("7", language="en")[0].passage == passages[1]
+    assert index.search("twelve", language="en", recipe=lexical)[0].passage == passages[0]
+    assert index.search("7", language="en", recipe=lexical)[0].passage == passages[1]
 
 
-def test_the_features_add_up_to_the_score(index: Index) -> None:
-    for hit in index.search("knight capture squares", language="en", k=9):
-        explained = hit.features.vector_z + 0.3 * hit.features.lexical_z
+@pytest.mark.parametrize(
+    ("language", "words", "meanings"),
+    [
+        ("en", LEXICAL_WEIGHT, CONCEPT_WEIGHT),
+        ("fr", BETWEEN_LANGUAGES_LEXICAL, BETWEEN_LANGUAGES_CONCEPT),
+    ],
+)
+def test_the_features_add_up_to_the_score(index: Index, language: str, words: float, meanings: float) -> None:
+    question = "knight capture squares"
+    signals = index.signals(question, language, index.query_vector(question))
+    sentence, concept = standardise(signals.sentence), standardise(signals.concepts)
+    for hit in index.search(question, language=language, k=9):
+        row = index.passages.index(hit.passage)
+        explained = hit.features.vector_z + SENTENCE_WEIGHT * sentence[row]
+        explained += words * hit.features.lexical_z + meanings * concept[row]
         assert hit.score == pytest.approx(explained, abs=1e-4)
+        assert hit.features.same_language is (language == "en")
+
+
+def test_scores_and_features_stay_within_their_bounds(index: Index) -> None:
+    for hit in index.search("knight capture squares", language="en", k=9):
         assert -1.001 <= hit.features.cosine <= 1.001
         assert hit.features.cosine <= 1.001 * hit.features.sentence_cosine + 1.0
         assert 0 <= hit.features.coverage <= 1.001
@@ -126,10 +154,52 @@ def test_plain_words_are_known_by_the_books_language_where_the_questions_is_not(
     assert index.unknown_terms("happens dragon", "und") == ("dragon",)
 
 
-def test_between_languages_words_do_not_move_the_score(index: Index) -> None:
-    for hit in index.search("knight deck wire", language="fr", k=9):
-        assert hit.score == pytest.approx(hit.features.vector_z, abs=1e-5)
-        assert not hit.features.same_language
+def test_between_languages_a_concept_in_common_finds_the_passage(index: Index) -> None:
+    question = "Qui mélange le paquet ?"
+    signals = index.signals(question, "fr", index.query_vector(question))
+    assert signals.concepts.argmax() == 1
+    assert not signals.text.any()
+
+
+def test_concepts_are_read_in_the_books_language_where_the_questions_is_not_known(index: Index) -> None:
+    question = "Who shuffles the deck?"
+    vector = index.query_vector(question)
+    known, unknown = (index.signals(question, language, vector).concepts for language in ("en", "und"))
+    assert known.any()
+    assert unknown == pytest.approx(known)
+
+
+def test_the_cosines_of_all_passages_are_those_of_the_hits(index: Index) -> None:
+    vector = index.query_vector("Who wins with the golden wire?")
+    cosines = index.cosines(vector)
+    assert len(cosines) == len(index.passages)
+    for hit in index.search("Who wins with the golden wire?", language="en", k=9):
+        assert hit.features.cosine == pytest.approx(cosines[index.passages.index(hit.passage)], abs=1e-6)
+
+
+def test_the_sentence_background_is_mean_and_deviation_over_every_sentence_once(index: Index) -> None:
+    vector = index.query_vector("Who wins with the golden wire?")
+    scores = index.sentence_scores(vector, [passage.id for passage in index.passages])
+    each = {found.sentence: found.score for group in scores.values() for found in group}
+    mean, deviation = index.sentence_background(vector)
+    assert mean == pytest.approx(np.mean(list(each.values())), abs=1e-5)
+    assert deviation == pytest.approx(np.std(list(each.values())), abs=1e-5)
+
+
+def test_a_book_of_one_sentence_has_a_deviation_to_divide_by(
+    tmp_path: Path, make_passages: MakePassages, embedder: Embedder
+) -> None:
+    build(tmp_path, "book", make_passages(["Draw."]), "en", embedder)
+    index = Index(Generations(tmp_path, "book").open(), embedder)
+    assert index.sentence_background(index.query_vector("draw"))[1] > 0
+
+
+def test_a_book_knows_its_terms_and_its_concepts_and_no_others(index: Index) -> None:
+    assert index.knows("knight")
+    assert not index.knows("dragon")
+    assert all(index.knows(concept) for concept in concepts(terms("shuffles", "en"), "en"))
+    assert set(concepts(terms("mélanger", "fr"), "fr")) & set(concepts(terms("shuffles", "en"), "en"))
+    assert not index.knows("#999999")
 
 
 @pytest.mark.parametrize(

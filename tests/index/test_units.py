@@ -52,6 +52,15 @@ def test_labels_stand_before_a_table_row_where_it_is_embedded() -> None:
     assert [sentence_text(s) for s in units.sentences] == ["Players Wires: 5\t3"]
 
 
+def test_the_headings_above_a_passage_are_embedded_with_it_outermost_first() -> None:
+    passage = replace(_passage("Draw."), heading=("Setup", "First player"))
+    assert embedding_text(passage) == "Setup: First player. Draw."
+    labelled = replace(passage, labels="Players")
+    assert embedding_text(labelled) == "Setup: First player. Players: Draw."
+    units = units_of([passage], by_sentence)
+    assert [sentence_text(s) for s in units.sentences] == ["Draw."]
+
+
 @pytest.mark.parametrize(
     "change",
     [

@@ -1,0 +1,1 @@
+"""The operations of the HTTP API, one module per concern; each gives a router over a service."""

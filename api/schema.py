@@ -1,0 +1,266 @@
+"""Wire models of the HTTP door: what a client may send and will get, with examples."""
+
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
+
+from api.examples import ANSWER, CITATION, GAME, RULEBOOK
+from qa.answerer import MAX_QUESTION
+
+Id = Annotated[str, StringConstraints(min_length=1, max_length=100)]
+Text = Annotated[str, StringConstraints(min_length=1, max_length=MAX_QUESTION)]
+Language = Annotated[str, StringConstraints(pattern=r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$")]
+BoxModel = Annotated[list[float], Field(min_length=4, max_length=4)]
+
+
+class _Out(BaseModel):
+    model_config = ConfigDict(extra="forbid", from_attributes=True)
+
+
+class AskIn(BaseModel):
+    """A question; without a game it is found from the question, or the choice is offered."""
+
+    model_config = ConfigDict(
+        extra="forbid",
+        json_schema_extra={
+            "examples": [
+                {"question": "Who takes the scene?", "game": "holmes-and-moriarty", "language": "en"}
+            ]
+        },
+    )
+
+    question: Text
+    game: Id | None = None
+    language: Language | None = None
+
+
+class CitationOut(_Out):
+    """Exact words of a rulebook and their place; boxes in PDF points from the bottom left."""
+
+    rulebook: str
+    page: int
+    page_label: str
+    heading: str
+    quote: str
+    boxes: list[BoxModel]
+
+
+class NearestOut(CitationOut):
+    """A passage close to the question, whether or not it answers it."""
+
+    score: float
+
+
+class ClaimOut(_Out):
+    """One sentence of the answer; its citations as places in the answer's list."""
+
+    text: str
+    citations: list[int]
+
+
+class ChoiceOut(_Out):
+    """One value that a missing detail may take."""
+
+    value: str
+    label: str
+
+
+class MissingOut(_Out):
+    """A detail without which there is no answer."""
+
+    name: str
+    ask: str
+    choices: list[ChoiceOut]
+
+
+class StepOut(_Out):
+    """One rule applied."""
+
+    text: str
+    citation: CitationOut
+
+
+class RulingOut(_Out):
+    """What the engine says, and why."""
+
+    query: str
+    scenario: dict[str, str | int | bool]
+    value: str | int | bool
+    steps: list[StepOut]
+    assumptions: list[str]
+
+
+class AnswerOut(_Out):
+    """An answer; exactly one status, and at least one citation where it is `answered`."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [ANSWER]})
+
+    id: JsonValue
+    game: str | None
+    question: str
+    language: str
+    status: Literal["answered", "unsure", "not_in_rulebook", "needs_details", "ambiguous"]
+    basis: Literal["engine", "faq", "rulebook"] | None
+    answer: str
+    answer_language: str | None
+    confidence: float
+    claims: list[ClaimOut]
+    citations: list[CitationOut]
+    ruling: RulingOut | None
+    missing: list[MissingOut]
+    nearest: list[NearestOut]
+    unknown_words: list[str]
+    notes: list[str]
+    latency_ms: float
+    generation: str
+
+
+class PageSizeOut(_Out):
+    """A page's number in the file, its printed label and its size in PDF points."""
+
+    number: int
+    label: str
+    width: float
+    height: float
+
+
+def _example(value: dict[str, JsonValue]) -> ConfigDict:
+    return ConfigDict(json_schema_extra={"examples": [value]})
+
+
+class RulebookOut(_Out):
+    """One booklet of the library; `version` changes with the file it was read from."""
+
+    model_config = _example(RULEBOOK)
+
+    id: str
+    game: str
+    title: str
+    edition: str
+    language: str
+    publisher: str
+    pages: int
+    shipped: bool
+    version: str
+
+
+class RulebookDetailOut(RulebookOut):
+    """A booklet with its pages."""
+
+    model_config = _example(
+        RULEBOOK | {"page_list": [{"number": 1, "label": "1", "width": 419.53, "height": 595.28}]}
+    )
+
+    page_list: list[PageSizeOut]
+
+
+class GameOut(_Out):
+    """A game that can be asked about, and its rulebooks."""
+
+    model_config = _example(GAME)
+
+    id: str
+    title: str
+    rulebooks: list[RulebookOut]
+
+
+class GamesOut(_Out):
+    """The library."""
+
+    model_config = _example({"games": [GAME]})
+
+    games: list[GameOut]
+
+
+class PassagesOut(_Out):
+    """Passages nearest to a question, best first."""
+
+    model_config = _example({"game": "holmes-and-moriarty", "passages": [CITATION | {"score": 3.2}]})
+
+    game: str
+    passages: list[NearestOut]
+
+
+class NoteOut(_Out):
+    """What was noticed on a page while it was read."""
+
+    page: int
+    reason: str
+    skipped: bool
+
+
+class AddedOut(_Out):
+    """The report on a rulebook that was read."""
+
+    model_config = _example(
+        {
+            "rulebook": RULEBOOK | {"id": "my-game-9b1c0e6f", "game": "my-game", "shipped": False},
+            "pages_read": 7,
+            "passages": 64,
+            "language": "en",
+            "ocr_pages": [],
+            "notes": [{"page": 8, "reason": "The page holds a picture without text.", "skipped": True}],
+            "seconds": 2.1,
+            "already_there": False,
+        }
+    )
+
+    rulebook: RulebookOut
+    pages_read: int
+    passages: int
+    language: str
+    ocr_pages: list[int]
+    notes: list[NoteOut]
+    seconds: float
+    already_there: bool
+
+
+class HealthOut(_Out):
+    """Whether a question with a known citation is answered as it should be."""
+
+    model_config = ConfigDict(
+        json_schema_extra={
+            "examples": [
+                {
+                    "status": "ok",
+                    "version": "0.1.0",
+                    "generation": "5f0c2a9be1d4",
+                    "games": 3,
+                    "checks": {"library": "ok", "question": "ok"},
+                    "latency_ms": 14.2,
+                }
+            ]
+        }
+    )
+
+    status: Literal["ok", "degraded", "failed"]
+    version: str
+    generation: str
+    games: int
+    checks: dict[str, str]
+    latency_ms: float
+
+
+class ProblemOut(BaseModel):
+    """Problem details of RFC 9457."""
+
+    model_config = ConfigDict(
+        extra="allow",
+        json_schema_extra={
+            "examples": [
+                {
+                    "type": "urn:ruleproof:problem:game-not-found",
+                    "title": "No such game",
+                    "status": 404,
+                    "detail": "There is no game 'catan' in the library; the list is at /api/games.",
+                    "instance": "/api/ask",
+                }
+            ]
+        },
+    )
+
+    type: str
+    title: str
+    status: int
+    detail: str
+    instance: str

@@ -1,0 +1,32 @@
+"""Key facts of an answer, by patterns and without a judge model."""
+
+import re
+from collections.abc import Sequence
+
+from corpus.text import fold, strip_accents
+
+SHORT = 4
+"""A pattern of so few characters has to be a word of its own; a longer one may begin a word."""
+
+
+def recall(answer: str, key_facts: Sequence[Sequence[str]]) -> float:
+    """Return the share of key facts of which an alternative stands in the answer; 1 if none is asked.
+
+    >>> recall("Deux otages.", [["2", "deux"], ["hostages", "otage"]])
+    1.0
+    """
+    if not key_facts:
+        return 1.0
+    text = _plain(answer)
+    return sum(any(_pattern(a).search(text) for a in fact) for fact in key_facts) / len(key_facts)
+
+
+def _pattern(alternative: str) -> re.Pattern[str]:
+    plain = _plain(alternative)
+    begin = r"(?<!\w)" if plain[:1].isalnum() else ""
+    end = r"(?!\w)" if len(plain) <= SHORT and plain[-1:].isalnum() else ""
+    return re.compile(begin + re.escape(plain) + end)
+
+
+def _plain(text: str) -> str:
+    return strip_accents(fold(text).text)

@@ -1,0 +1,44 @@
+"""Words that point to another, well-known game than the one on the table."""
+
+from collections.abc import Sequence
+from functools import cache
+from importlib.resources import files
+
+from corpus.text import fold, strip_accents
+from index.search import Index
+from index.terms import terms
+
+_LONGEST = 4
+
+
+def points_elsewhere(question: str, language: str, indexes: Sequence[Index]) -> int:
+    """Return how many signature terms of other games stand in the question and nowhere in these books.
+
+    Names of games count as terms. The table is ``othergames.tsv``: name, names, signature terms.
+    """
+    signatures = _signatures()
+    words = _words(question)
+    found = set[str]()
+    for length in range(1, _LONGEST + 1):
+        for at in range(len(words) - length + 1):
+            phrase = " ".join(words[at : at + length])
+            if phrase in signatures and not _in_books(phrase, language, indexes):
+                found.add(phrase)
+    return len(found)
+
+
+def _in_books(phrase: str, language: str, indexes: Sequence[Index]) -> bool:
+    stems = [stem for spoken in {language, *(i.language for i in indexes)} for stem in terms(phrase, spoken)]
+    return any(index.knows(stem) for index in indexes for stem in stems)
+
+
+@cache
+def _signatures() -> frozenset[str]:
+    lines = (files("qa") / "othergames.tsv").read_text("utf-8").splitlines()
+    cells = (cell for line in lines if line.strip() for cell in line.split("\t"))
+    return frozenset(" ".join(_words(term)) for cell in cells for term in cell.split(",") if _words(term))
+
+
+def _words(text: str) -> list[str]:
+    plain = strip_accents(fold(text).text)
+    return "".join(c if c.isalnum() or c in "+'" else " " for c in plain).replace("'", " ").split()

@@ -1,0 +1,110 @@
+import io
+from dataclasses import replace
+
+import pytest
+from rich.console import Console
+
+from api.service import Service
+from api.terminal import render_answer
+from corpus.types import Citation, Located
+from qa.types import Answer, Basis, Claim, Nearest, Question, Status
+
+
+def shown(answer: Answer, *, width: int = 80) -> str:
+    out = io.StringIO()
+    Console(file=out, width=width, highlight=False, markup=False, emoji=False).print(
+        render_answer(answer, lambda id: f"The {id} rules")
+    )
+    return out.getvalue()
+
+
+def test_the_answer_comes_first_then_page_heading_and_quote(service: Service) -> None:
+    text = shown(service.ask("worth?"))
+    first, *rest = text.splitlines()
+    assert first == "A lit lantern is worth 3 points."
+    assert "In the words of the rulebook · right about 93 times in 100" in rest[0]
+    body = "\n".join(rest)
+    assert "▸ The " in body
+    assert " rules · page 2\n" in body
+    assert "“A lit lantern is worth 3 points.”" in body
+    assert "Note: The rulebook is in English." in body
+    assert text.rstrip().endswith("4 ms")
+
+
+def test_a_printed_page_number_that_differs_is_shown_with_that_of_the_file() -> None:
+    where = Located(Citation("x", 5, "words"), 0, 5, "3", ())
+    answer = Answer(Question("?", "fr"), Status.UNSURE, nearest=(Nearest(where, 1.0),))
+    assert "page 3 (page 5 du fichier)" in shown(answer)
+
+
+def test_a_heading_that_repeats_the_title_is_said_once() -> None:
+    where = Located(Citation("x", 5, "words"), 0, 5, "5", (), ("The x rules", "Scoring"))
+    answer = Answer(Question("?", "en"), Status.UNSURE, nearest=(Nearest(where, 1.0),))
+    assert "▸ The x rules · page 5 · Scoring\n" in shown(answer)
+
+
+def test_unsure_claims_nothing_and_shows_three_passages_at_most(service: Service) -> None:
+    answer = service.ask("unsure")
+    text = shown(replace(answer, nearest=answer.nearest * 3))
+    assert text.startswith("No answer is claimed. These are the closest passages; they may not answer.")
+    assert text.count("▸") == 3
+
+
+def test_silence_is_not_a_no(service: Service) -> None:
+    text = shown(service.ask("silent"))
+    assert text.startswith("The rulebook does not say. Silence is not a “no”")
+    assert "Nowhere in the rulebook: catapult" in text
+    assert "Closest passages" in text
+
+
+def test_a_missing_detail_is_asked_for_with_its_choices(service: Service) -> None:
+    text = shown(service.ask("details"))
+    assert "How many players are you?" in text
+    assert "• 2  two" in text
+    assert "• 3\n" in text
+
+
+def test_both_readings_are_shown_each_with_its_citation(service: Service) -> None:
+    text = shown(service.ask("ambiguous"))
+    one, two = text.index("Reading 1: By points."), text.index("Reading 2: By boats.")
+    assert one < text.index("“A lit lantern is worth 3 points.”") < two
+    assert two < text.index("“Ties are broken by the number of boats.”")
+
+
+def test_a_french_question_is_answered_in_french(service: Service) -> None:
+    text = shown(service.ask("worth?", language="fr"))
+    assert "Avec les mots du livret · juste environ 93 fois sur 100" in text
+    assert "« A lit lantern is worth 3 points. »" in text
+
+
+def test_what_looks_like_markup_is_printed_as_it_is() -> None:
+    where = Located(Citation("x", 1, "[bold]3[/bold] :smile: [link]"), 0, 1, "1", ())
+    answer = Answer(
+        Question("?", "en"), Status.ANSWERED, Basis.RULEBOOK, claims=(Claim("[red]no[/red]", (where,)),)
+    )
+    text = shown(answer)
+    assert "[red]no[/red]" in text
+    assert "[bold]3[/bold] :smile: [link]" in text
+
+
+def test_control_characters_of_a_rulebook_do_not_reach_the_terminal() -> None:
+    where = Located(Citation("x", 1, "\x1b[2Jgone\x07"), 0, 1, "1", (), ("\x1b]0;title\x07",))
+    answer = Answer(
+        Question("?", "en"), Status.ANSWERED, Basis.RULEBOOK, claims=(Claim("\x1b[31mred", (where,)),)
+    )
+    assert "\x1b" not in shown(answer)
+    assert "\x07" not in shown(answer)
+
+
+@pytest.mark.parametrize("confidence", [0.999, 1.0])
+def test_no_answer_is_promised_to_be_right(confidence: float, service: Service) -> None:
+    text = shown(replace(service.ask("worth?"), confidence=confidence))
+    assert "right about 99 times in 100" in text
+
+
+def test_the_cells_of_a_table_row_are_kept_apart() -> None:
+    where = Located(Citation("x", 1, "Boats\t2\t14"), 0, 1, "1", ())
+    answer = Answer(
+        Question("?", "en"), Status.ANSWERED, Basis.RULEBOOK, claims=(Claim("Boats\t2\t14", (where,)),)
+    )
+    assert shown(answer).count("Boats | 2 | 14") == 2

@@ -1,0 +1,238 @@
+import itertools
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from corpus.types import CELL
+from qa.draft import CLOSE, MOST_CHARACTERS, MOST_SENTENCES, Draft, Scored, coverage, draft, shown
+
+
+def _group(*sentences: tuple[str, float], page: int = 1, rulebook: str = "book") -> list[Scored]:
+    """Sentences in reading order, each with its score."""
+    group, at = [], 0
+    for text, score in sentences:
+        group.append(Scored(rulebook, page, at, at + len(text), text, score, 0.0, 0.0))
+        at += len(text) + 1
+    return group
+
+
+def _texts(found: Sequence[Draft], *groups: Sequence[Scored]) -> list[str]:
+    """What the stretches say, each as one text."""
+    sentences = {(s.rulebook, s.page, s.start): s for group in groups for s in group}
+    return [
+        " ".join(
+            s.text
+            for key, s in sorted(sentences.items())
+            if key[:2] == (d.rulebook, d.page) and d.start <= s.start < d.end
+        )
+        for d in found
+    ]
+
+
+def test_nothing_to_choose_from_gives_nothing() -> None:
+    assert draft([]) == draft([[]]) == draft([[], []]) == ()
+
+
+def test_the_best_sentence_alone_answers_where_the_others_are_far_behind() -> None:
+    group = _group(("Move a boat.", 1.0), ("A lantern is worth 3 points.", 5.0), ("Pass the oil.", 1.0))
+    assert _texts(draft([group]), group) == ["A lantern is worth 3 points."]
+
+
+def test_close_sentences_of_other_passages_join_best_first() -> None:
+    one, two = _group(("Oil costs 2.", 4.0)), _group(("Oil is sold.", 5.0), page=2)
+    assert _texts(draft([one, two]), one, two) == ["Oil is sold.", "Oil costs 2."]
+
+
+def test_the_score_is_the_sum_of_its_parts() -> None:
+    assert Scored("b", 1, 0, 1, "x", 1.0, 1.0, 1.0).score > Scored("b", 1, 0, 1, "x", 1.0, 0.5, 1.0).score
+    assert Scored("b", 1, 0, 1, "x", 1.0, 0.0, 1.0).score > Scored("b", 1, 0, 1, "x", 0.5, 0.0, 1.0).score
+    assert Scored("b", 1, 0, 1, "x", 1.0, 0.0, 1.0).score > Scored("b", 1, 0, 1, "x", 1.0, 0.0, 0.5).score
+
+
+@pytest.mark.parametrize(
+    "leaning",
+    [
+        "It is then sold.",
+        "They pay 2 oil.",
+        "In that case, no one pays.",
+        "• This costs 2 oil.",
+        "Elle rapporte trois points.",
+        "Dans ce cas, personne ne paie.",
+        "Ceux qui restent perdent.",
+        "Dann endet das Spiel.",
+        "Entonces se acaba.",
+    ],
+)
+def test_a_sentence_that_leans_on_the_one_before_takes_it_along(leaning: str) -> None:
+    group = _group(("The boat is lost.", 0.0), (leaning, 5.0))
+    assert _texts(draft([group]), group) == [f"The boat is lost. {leaning}"]
+
+
+@pytest.mark.parametrize("own", ["Items are sold.", "Thisbe pays.", "Illustre est ici.", "Sort boats."])
+def test_a_word_that_only_begins_like_one_that_leans_back_takes_nothing_along(own: str) -> None:
+    group = _group(("The boat is lost.", 0.0), (own, 5.0))
+    assert _texts(draft([group]), group) == [own]
+
+
+@pytest.mark.parametrize(
+    "qualification",
+    [
+        "However, never two in a row.",
+        "Unless a storm rages.",
+        "Except in the last round.",
+        "– Exception: the harbour master.",
+        "Sauf au dernier tour.",
+        "À moins qu'il pleuve.",
+        "Excepté le capitaine.",
+        "Seule la reine compte.",
+        "Außer am Ende.",
+        "Salvo al final.",
+    ],
+)
+def test_a_qualification_that_follows_is_kept(qualification: str) -> None:
+    group = _group(("You may take the oil.", 5.0), (qualification, 0.0), ("Move on.", 0.0))
+    assert _texts(draft([group]), group) == [f"You may take the oil. {qualification}"]
+
+
+def test_what_a_colon_announces_is_kept() -> None:
+    group = _group(("Each player takes:", 5.0), ("four boats and a lantern.", 0.0), ("Move on.", 0.0))
+    assert _texts(draft([group]), group) == ["Each player takes: four boats and a lantern."]
+
+
+def test_a_sentence_whose_qualification_does_not_fit_any_more_is_left_out() -> None:
+    group = _group(("Take oil.", 5.0), ("Take rope.", 4.9), ("Take wood.", 4.8), ("Unless you lost.", 0.0))
+    assert _texts(draft([group]), group) == ["Take oil.", "Take rope."]
+
+
+def test_a_qualification_comes_before_what_the_sentence_leans_on() -> None:
+    group = _group(
+        ("The boat is lost.", 0.0), ("It is sold.", 5.0), ("But not to you.", 0.0), ("Only once.", 0.0)
+    )
+    assert _texts(draft([group]), group) == ["It is sold. But not to you. Only once."]
+
+
+def test_no_sentence_is_said_twice_where_a_second_one_leans_on_the_first() -> None:
+    group = _group(("A player may pass.", 5.0), ("They lose a card.", 4.9))
+    assert _texts(draft([group]), group) == ["A player may pass.", "They lose a card."]
+
+
+def test_a_rule_that_the_book_repeats_is_quoted_once() -> None:
+    one, two = _group(("Pay 2 oil.", 5.0)), _group(("•  PAY 2 oil.", 4.9), page=2)
+    assert _texts(draft([one, two]), one, two) == ["Pay 2 oil."]
+
+
+def test_a_sentence_of_two_overlapping_passages_is_chosen_once() -> None:
+    group = _group(("Take oil.", 5.0), ("Move.", 0.0))
+    assert len(draft([group, group])) == 1
+
+
+@pytest.mark.parametrize("asked", ["May I sell oil?", "Puis-je vendre ? ", "“May I sell it?”", "Darf ich? )"])
+def test_a_question_of_the_books_own_does_not_answer(asked: str) -> None:
+    group = _group((asked, 9.0), ("Oil is never sold.", 5.0))
+    assert _texts(draft([group]), group) == ["Oil is never sold."]
+
+
+def test_questions_alone_give_nothing() -> None:
+    assert draft([_group(("Who begins?", 5.0), ("Who ends?", 4.0))]) == ()
+
+
+def test_a_long_run_is_not_joined() -> None:
+    long = "a very long sentence " * 20
+    group = _group((long, 0.0), ("It is sold.", 5.0))
+    assert _texts(draft([group]), group) == ["It is sold."]
+
+
+WORDS = ("It pays.", "Unless it rains.", "Take oil.", "Take:", "But not you.", "May I?", "Move.", "x" * 300)
+sentences = st.tuples(st.sampled_from(WORDS), st.floats(-3, 6, width=16))
+
+
+@st.composite
+def passages(draw: st.DrawFn) -> list[list[Scored]]:
+    """Passages on a few pages, some overlapping as windows of a page do."""
+    groups = []
+    for page in range(1, draw(st.integers(1, 3)) + 1):
+        whole = _group(*draw(st.lists(sentences, min_size=1, max_size=7)), page=page)
+        groups.append(whole)
+        if draw(st.booleans()):
+            groups.append(whole[draw(st.integers(0, len(whole) - 1)) :])
+    return groups
+
+
+@given(passages())
+def test_there_are_three_sentences_at_most_and_none_stands_in_two_stretches(
+    groups: list[list[Scored]],
+) -> None:
+    found = draft(groups)
+    assert sum(d.sentences for d in found) <= MOST_SENTENCES
+    for n, one in enumerate(found):
+        for other in found[:n]:
+            assert one.page != other.page or one.end <= other.start or other.end <= one.start
+
+
+@given(passages())
+def test_a_stretch_is_a_run_of_whole_sentences_of_one_passage(groups: list[list[Scored]]) -> None:
+    for d in draft(groups):
+        runs = [
+            [s for s in group if s.page == d.page and d.start <= s.start and s.end <= d.end]
+            for group in groups
+        ]
+        run = max(runs, key=len)
+        assert (run[0].start, run[-1].end, len(run)) == (d.start, d.end, d.sentences)
+        assert d.score == max(s.score for s in run)
+        assert d.end - d.start <= MOST_CHARACTERS or len(run) == 1
+
+
+@given(passages())
+def test_the_best_sentence_that_is_no_question_comes_first(groups: list[list[Scored]]) -> None:
+    told = [s for group in groups for s in group if not s.text.endswith("?")]
+    found = draft(groups)
+    assert bool(found) == bool(told)
+    if told:
+        best = max(s.score for s in told)
+        assert found[0].score >= best
+        assert all(d.score >= max(s.score for g in groups for s in g) - CLOSE for d in found[1:])
+
+
+@given(passages())
+def test_a_qualification_is_cut_off_only_where_the_best_sentence_leaves_no_room(
+    groups: list[list[Scored]],
+) -> None:
+    qualifying = ("Unless it rains.", "But not you.")
+    found = draft(groups)
+    shown = {(d.page, s.start) for d in found for g in groups for s in g if _holds(d, s)}
+    for d in found[1:]:
+        for group in groups:
+            for s, following in itertools.pairwise(group):
+                if _holds(d, s) and s.end == d.end and following.text in qualifying:
+                    assert (d.page, following.start) in shown
+
+
+def _holds(d: Draft, s: Scored) -> bool:
+    return d.page == s.page and d.start <= s.start and s.end <= d.end
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        (f"4 players{CELL}5 wires", "4 players · 5 wires"),
+        (f"4{CELL}{CELL} 5 ", "4 · 5"),
+        ("over\ntwo  lines", "over two lines"),
+        (CELL, ""),
+    ],
+)
+def test_a_stretch_is_shown_on_one_line_with_the_cells_of_a_row_apart(text: str, line: str) -> None:
+    assert shown(text) == line
+
+
+@given(
+    st.dictionaries(st.sampled_from("abcd"), st.floats(0, 5, width=16), max_size=4),
+    st.lists(st.sampled_from("abcdef")),
+)
+def test_coverage_is_the_held_share_of_the_weight_asked_for(asked: dict[str, float], held: list[str]) -> None:
+    share = coverage(asked, held)
+    assert 0 <= share <= 1.0001
+    assert coverage(asked, asked) == (pytest.approx(1) if sum(asked.values()) else 0)
+    assert coverage(asked, [*held, *held, "zz"]) == share
+    assert coverage(asked, [*held, *asked]) >= share
