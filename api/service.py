@@ -184,6 +184,10 @@ class Service:
                 book.language,
                 lambda done, total: progress("index", done, total),
             )
+            if book.shipped:
+                from qa.faqs import ensure_faq
+
+                ensure_faq(book.game, self.indexes, lambda done, total: progress("index", done, total))
             self._checked.add(f"{book.id} {book.sha256}")
 
     def _books(self, game: str | None) -> tuple["Rulebook", ...]:

@@ -94,7 +94,9 @@ def shipped_root() -> Traversable:
 @cache
 def shipped_games() -> tuple[Game, ...]:
     """Return the cards of all shipped games, by id. Raises ContentError."""
-    folders = sorted((f for f in shipped_root().iterdir() if (f / "game.toml").is_file()), key=lambda f: f.name)
+    folders = sorted(
+        (f for f in shipped_root().iterdir() if (f / "game.toml").is_file()), key=lambda f: f.name
+    )
     return tuple(_game(folder) for folder in folders)
 
 
@@ -136,7 +138,7 @@ def parse_faq(text: str, where: str) -> tuple[FaqEntry, ...]:
 
 def _yaml(text: str, where: str) -> Any:
     try:
-        return yaml.load(text, Loader=_CSafe)  # noqa: S506  the C twin of SafeLoader
+        return yaml.load(text, Loader=_CSafe)
     except yaml.YAMLError as error:
         raise ContentError(f"{where}: not readable as YAML: {error}") from error
 

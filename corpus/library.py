@@ -1,7 +1,6 @@
 """The user's library of rulebooks: what is in it, adding, removing, and the pages behind a citation."""
 
 import hashlib
-import io
 import os
 import shutil
 import tempfile
@@ -15,17 +14,14 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 
 import platformdirs
-from PIL import Image
 
 from corpus.errors import NotARulebook, PageNotFound, RulebookNotFound, RuleproofError, TooCostly
 from corpus.games import Game, shipped_games, shipped_root
 from corpus.intake import READER, Reading, read_file
 from corpus.intake.kinds import LARGEST, FileKind, kind_of
-from corpus.intake.pictures import page_picture
 from corpus.intake.titles import best_title
 from corpus.names import shown, slug, squeezed
 from corpus.passages import passages
-from corpus.render import mark, png, render
 from corpus.sandbox import DEFAULT_LIMITS, Limits, Progress
 from corpus.store import Card, Entry, ReadReport, Store
 from corpus.types import Box, Page, Passage, Rulebook
@@ -120,11 +116,15 @@ class Library:
             raise PageNotFound(
                 f"The rulebook {id!r} has no page {number}; it has {book.page_count}, counted from 1."
             )
+        # Questions are answered without pictures, and sooner without what draws them.
+        from corpus.intake.pictures import marked_picture
+        from corpus.render import render
+
         if book.shipped:
             return render(self.source(id), number, boxes, scale=scale, crop=crop)
         cache = self._pictures(id) / book.sha256[:16]
-        image = Image.open(io.BytesIO(page_picture(self.source(id), number, scale, cache, book.source)))
-        return png(mark(image, boxes, image.width / self.page(id, number).width, crop=crop))
+        width = self.page(id, number).width
+        return marked_picture(self.source(id), number, boxes, scale, width, cache, book.source, crop=crop)
 
     def _pictures(self, id: str) -> Path:
         return self.home / "pictures" / id

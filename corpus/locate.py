@@ -1,9 +1,10 @@
 """From words to their place on the page: the one function that a citation stands or falls with."""
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from corpus.errors import CitationNotFound
-from corpus.text import fold
+from corpus.text import Folded, fold
 from corpus.types import Box, Citation, Located, Page
 
 
@@ -31,7 +32,7 @@ def find(quote: str, text: str) -> tuple[int, int] | None:
     >>> find("la fin du JOUR", "À la fin\\ndu jour, on compte.")
     (2, 16)
     """
-    needle, hay = fold(quote).text, fold(text)
+    needle, hay = fold(quote).text, _folded_page(text)
     if not any(c.isalnum() for c in needle):
         return None
     at = hay.text.find(needle)
@@ -43,13 +44,21 @@ def find(quote: str, text: str) -> tuple[int, int] | None:
     return None
 
 
+@lru_cache(maxsize=64)
+def _folded_page(text: str) -> Folded:
+    # Several quotes of an answer stand on one page.
+    return fold(text)
+
+
 def _inside_word(text: str, at: int) -> bool:
     return 0 < at < len(text) and text[at - 1].isalnum() and text[at].isalnum()
 
 
 def boxes_of(page: Page, start: int, end: int) -> tuple[Box, ...]:
     """Return one box per printed line for the words that the span touches, in reading order."""
-    return merge_lines(box for word in page.words if word.start < end and start < word.end for box in word.boxes)
+    return merge_lines(
+        box for word in page.words if word.start < end and start < word.end for box in word.boxes
+    )
 
 
 def merge_lines(boxes: Iterable[Box]) -> tuple[Box, ...]:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -26,6 +27,9 @@ from corpus.types import (
 
 FORMAT = 1
 """Number of the layout of these files; a folder of another format is read anew from its source."""
+
+
+_ID = re.compile(r"[a-z0-9][a-z0-9-]{0,127}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,6 +129,7 @@ class Store:
         """Use (and make, on the first write) the folder below ``home``."""
         self.home = home
         self.root = home / "rulebooks"
+        self._cards: dict[str, tuple[tuple[int, int, int] | None, Card | None]] = {}
 
     @contextmanager
     def writing(self) -> Iterator[None]:
@@ -156,8 +161,9 @@ class Store:
         return found
 
     def _find(self, id: str) -> Path | None:
-        # Only names that stand in our own folder are used, so no id can lead out of it.
-        return self.root / id if id in self.ids() else None
+        # A plain name of letters, digits and hyphens cannot lead out of the folder.
+        folder = self.root / id
+        return folder if _ID.fullmatch(id) and (folder / "rulebook.json").is_file() else None
 
     def _read(self, id: str, name: str) -> bytes:
         try:
@@ -167,6 +173,21 @@ class Store:
 
     def card(self, id: str) -> Card | None:
         """Return the card of a rulebook, or None if it was written in another format."""
+        stamp = self._stamp(id)
+        held = self._cards.get(id)
+        if held is None or stamp is None or held[0] != stamp:
+            held = stamp, self._read_card(id)
+            self._cards[id] = held
+        return held[1]
+
+    def _stamp(self, id: str) -> tuple[int, int, int] | None:
+        try:
+            found = os.stat(self.root / id / "rulebook.json") if _ID.fullmatch(id) else None
+        except OSError:
+            return None
+        return (found.st_mtime_ns, found.st_ino, found.st_size) if found else None
+
+    def _read_card(self, id: str) -> Card | None:
         raw = json.loads(self._read(id, "rulebook.json"))
         if raw.get("format") != FORMAT:
             return None

@@ -2,6 +2,7 @@
 
 import unicodedata
 from dataclasses import dataclass
+from functools import cache
 
 _SAME = str.maketrans(
     {
@@ -32,10 +33,8 @@ def fold(raw: str) -> Folded:
     out: list[str] = []
     origin: list[int] = []
     for i, char in enumerate(raw):
-        if unicodedata.category(char) == "Cf":
-            continue
-        for folded in unicodedata.normalize("NFKC", char).casefold().translate(_SAME):
-            if folded.isspace():
+        for folded in _folded(char):
+            if folded == " ":
                 if out and out[-1] != " ":
                     out.append(" ")
                     origin.append(i)
@@ -46,6 +45,15 @@ def fold(raw: str) -> Folded:
         out.pop()
         origin.pop()
     return Folded("".join(out), tuple(origin))
+
+
+@cache
+def _folded(char: str) -> str:
+    """Return what one character becomes: nothing if it is invisible, every kind of space a space."""
+    if unicodedata.category(char) == "Cf":
+        return ""
+    plain = unicodedata.normalize("NFKC", char).casefold().translate(_SAME)
+    return "".join(" " if c.isspace() else c for c in plain)
 
 
 def strip_accents(text: str) -> str:

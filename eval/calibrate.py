@@ -1,5 +1,8 @@
 """Fit the chances of ``qa/calibration.json``: ``python -m eval.calibrate --home DIR [--write]``.
 
+Every book is asked with a map of questions that was fitted without that book: what is calibrated is how the
+product does on books it has not seen.
+
 Rulebook answers: every question is put to its own book (right where the first page is a gold page) and to
 other books (never right); the development split is fitted. FAQ answers: every wording is asked while it is
 left out (right where its own entry comes first) and while its whole entry is left out (never right).
@@ -23,10 +26,11 @@ from corpus.games import faq, shipped_games
 from corpus.library import Library
 from corpus.text import strip_accents
 from corpus.types import Rulebook
+from eval.fit_querymap import FAQ_SEEN, training
+from eval.fit_querymap import fit as fit_map
 from eval.sets import OWN, Item, load, present, rulebooks_folder
 from index.catalogue import Indexes
-from index.embed import load_embedder
-from index.search import Index
+from index.embed import Embedder, load_embedder
 from qa.answerer import DEPTH
 from qa.confidence import value
 from qa.evidence import gather
@@ -37,9 +41,9 @@ Array = NDArray[np.float64]
 TARGET = Path(__file__).parents[1] / "qa" / "calibration.json"
 
 RULEBOOK_TERMS = (
-    "cosine", "sentence", "score", "lead", "coverage", "held", "missing", "alien", "elsewhere", "contrast",
-    "agreement", "crossing", "length", "cosine*crossing", "contrast*crossing", "held*crossing",
-    "missing*crossing", "alien*crossing", "score*crossing",
+    "cosine", "mapped", "sentence", "score", "lead", "coverage", "held", "missing", "alien", "elsewhere",
+    "contrast", "agreement", "crossing", "length", "cosine*crossing", "mapped*crossing", "contrast*crossing",
+    "held*crossing", "missing*crossing", "alien*crossing", "score*crossing", "size", "score*size", "mapped*size",
 )  # fmt: skip
 FAQ_TERMS = ("score", "lead", "cosine", "overlap", "numbers", "same")
 
@@ -50,8 +54,6 @@ SILENT = 0.02
 """Share of them that may be told that the book is silent."""
 FAQ_WRONG = 0.03
 """Share of questions that no entry asks which may get the nearest entry's answer all the same."""
-FAQ_SEEN = 2
-"""Wordings of an entry that encoders may have been trained on; only later ones are asked here."""
 FOREIGN = 3
 """Other books that each question is also put to."""
 
@@ -67,18 +69,17 @@ class Row:
     split: str
 
 
-def rulebook_rows(items: Sequence[Item], library: Library, indexes: Indexes, seed: int = 1) -> list[Row]:
-    """Put every question to its own book and to some others."""
-    books = {book.source: book for book in library.rulebooks()}
-    opened = {b.source: indexes.ensure(b.id, library.passages(b.id), b.language) for b in books.values()}
+def rulebook_rows(
+    items: Sequence[Item], books: dict[str, Rulebook], by_book: dict[str, Indexes], seed: int = 1
+) -> list[Row]:
+    """Put every question to its own book and to some others; ``by_book`` is how each book is asked."""
     draw = random.Random(seed)
     rows = []
     for item in track(items, "questions", transient=True):
-        vector = indexes.query_vector(item.question)
-        others = [name for name, book in books.items() if name != item.book]
+        others = [name for name in books if name != item.book]
         foreign = draw.sample(others, FOREIGN) if item.kind != "wrong-game" else []
         for name in (item.book, *foreign):
-            figures, pages = _ask(item, books[name], books, opened, indexes, vector)
+            figures, pages = _ask(item, books[name], books, by_book[name])
             own = name == item.book
             right = own and item.answerable and pages[0] in item.gold_pages
             kind = ("answerable" if item.answerable else item.kind) if own else "wrong-game"
@@ -87,17 +88,31 @@ def rulebook_rows(items: Sequence[Item], library: Library, indexes: Indexes, see
 
 
 def _ask(
-    item: Item,
-    book: Rulebook,
-    books: dict[str, Rulebook],
-    opened: dict[str, Index],
-    indexes: Indexes,
-    vector: NDArray[np.float32],
+    item: Item, book: Rulebook, books: dict[str, Rulebook], indexes: Indexes
 ) -> tuple[dict[str, float], list[int]]:
+    vector = indexes.query_vector(item.question)
     ranking = indexes.search([book.id], item.question, language=item.language, k=DEPTH, vector=vector)
-    world = [opened[s] for s, b in books.items() if b.shipped and b.id != book.id]
-    evidence = gather(item.question, item.language, ranking, [opened[book.source]], world, vector)
+    world = [indexes.get(b.id) for b in books.values() if b.shipped and b.id != book.id]
+    evidence = gather(item.question, item.language, ranking, [indexes.get(book.id)], world, vector)
     return evidence.figures(), [hit.passage.page for hit in ranking.hits]
+
+
+def left_out(
+    home: Path, library: Library, embedder: Embedder, texts: Path | None
+) -> tuple[dict[str, Rulebook], dict[str, Indexes]]:
+    """Return the PDF rulebooks by file name, and for each the indexes with a map fitted without it."""
+    plain = Indexes(home, embedder)
+    pairs, opened, missing = training(library, plain, texts)
+    if missing:
+        print(f"left out of the maps, their files are not there: {', '.join(missing)}", file=sys.stderr)
+    books = {book.source: book for book in library.rulebooks() if book.source.endswith(".pdf")}
+    seen = {pair.book for pair in pairs}
+    unseen = Indexes(home, embedder, fit_map(pairs, opened))
+    maps = {
+        name: Indexes(home, embedder, fit_map([p for p in pairs if p.book != name], opened))
+        for name in track(sorted(books.keys() & seen), "maps", transient=True)
+    }
+    return books, {name: maps.get(name, unseen) for name in books}
 
 
 def faq_rows(indexes: Indexes) -> list[Row]:
@@ -183,17 +198,17 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="eval.calibrate")
     parser.add_argument("--home", type=Path, required=True)
     parser.add_argument("--write", action="store_true")
+    parser.add_argument("--texts", type=Path, help="folder of the texts named in training-sources.tsv")
     options = parser.parse_args(arguments)
     library, embedder = Library(options.home), load_embedder()
-    indexes = Indexes(options.home, embedder)
-    library.sync_shipped()
     items, missing = present(load(OWN / "open-rulebooks.jsonl"), rulebooks_folder())
     print("\n".join(missing))
     for name in sorted({item.book for item in items}):
         library.add(rulebooks_folder() / name)
     made: dict[str, Any] = {"model": embedder.name, "set": "open-rulebooks.jsonl, development split"}
 
-    rows = rulebook_rows(items, library, indexes)
+    books, by_book = left_out(options.home, library, embedder, options.texts)
+    rows = rulebook_rows(items, books, by_book)
     train = [row for row in rows if row.split == "development"]
     model = fit(train, RULEBOOK_TERMS)
     p = chances(model, train)
@@ -205,7 +220,7 @@ def main(arguments: Sequence[str]) -> int:
         report(split, part, chances(model, part), model["answered"])
     made["rulebook"] = model
 
-    found = faq_rows(indexes)
+    found = faq_rows(Indexes(options.home, embedder))
     asked = fit(found, FAQ_TERMS)
     q = chances(asked, found)
     absent = q[[row.kind == "absent" for row in found]]

@@ -1,16 +1,19 @@
 """The indexes of all rulebooks under one home: opened once, exchanged when a generation appears."""
 
 import threading
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from corpus.errors import IndexUnusable
 from corpus.types import Passage
-from index.build import Progress, build
 from index.embed import Embedder, Vectors
 from index.fuse import Recipe, weighted_sum
 from index.generation import Generations
+from index.querymap import QueryMap
 from index.search import Index, Ranking, rank_together
+
+Progress = Callable[[int, int], None]
+"""Told how many of how many texts have their vectors."""
 
 MOST_OPEN = 100
 """Indexes kept in memory, a few megabytes each; beyond that the one opened first is let go."""
@@ -19,8 +22,12 @@ MOST_OPEN = 100
 class Indexes:
     """Opens indexes on demand; safe to ask from any thread, also while another process builds."""
 
-    def __init__(self, home: Path, embedder: Embedder) -> None:
-        """Name the home and the model; nothing is opened yet."""
+    def __init__(self, home: Path, embedder: Embedder, question_map: QueryMap | None = None) -> None:
+        """Name the home and the model; nothing is opened yet.
+
+        ``question_map`` takes the place of the one that was fitted for the model.
+        """
+        self._question_map = question_map
         self._home = home
         self._embedder = embedder
         self._open: dict[str, tuple[tuple[int, int, int], Index]] = {}
@@ -37,7 +44,7 @@ class Indexes:
             held = self._open.get(rulebook)
             if held and held[0] == stamp:
                 return held[1]
-            index = Index(generations.open(), self._embedder)
+            index = Index(generations.open(), self._embedder, self._question_map)
             # The stamp was taken before reading: a switch in between is noticed at the next call.
             self._open[rulebook] = (stamp, index)
             while len(self._open) > MOST_OPEN:
@@ -59,6 +66,9 @@ class Indexes:
         else:
             if index.passages == tuple(passages) and index.language == language and not index.damaged:
                 return index
+        # Most questions find their index built, and are answered sooner without what builds one.
+        from index.build import build
+
         build(self._home, rulebook, passages, language, self._embedder, progress=progress)
         return self.get(rulebook)
 

@@ -10,11 +10,13 @@ from index.units import Sentence
 class Features:
     """Why a passage was found; each part can be shown to the person who asks.
 
+    ``cosine`` is with the question as it is, ``mapped`` after the map of questions to passages.
     ``vector_z`` and ``lexical_z`` say by how many standard deviations it stands out from the book;
     ``coverage`` is the share of the question's terms it holds, rare ones counting more (0 between languages).
     """
 
     cosine: float
+    mapped: float
     sentence_cosine: float
     lexical: float
     vector_z: float

@@ -13,6 +13,7 @@ from index.embed import Embedder, Vectors, identity
 from index.fuse import Array, Recipe, Signals, lexical, standardise, weighted_sum
 from index.generation import Generation
 from index.hits import Background, Features, Hit, QueryTerm, Ranking, SentenceScore
+from index.querymap import QueryMap, query_map
 from index.snapshot import load
 from index.terms import analyse, is_plain, primary, terms
 from index.thesaurus import concepts
@@ -27,8 +28,13 @@ __all__ = [
 class Index:
     """The index of one rulebook, as one generation has it."""
 
-    def __init__(self, generation: Generation, embedder: Embedder) -> None:
-        """Make the search structures. Raises IndexUnusable, also for vectors of another model."""
+    def __init__(
+        self, generation: Generation, embedder: Embedder, question_map: QueryMap | None = None
+    ) -> None:
+        """Make the search structures. Raises IndexUnusable, also for vectors of another model.
+
+        ``question_map`` takes the place of the one that was fitted for the model.
+        """
         made = generation.manifest
         if made.model != identity(embedder):
             raise IndexUnusable(
@@ -47,6 +53,7 @@ class Index:
         self.passages = snapshot.units.passages
         self._units = snapshot.units
         self._embedder = embedder
+        self._map = question_map or query_map(embedder)
         try:
             self._vectors = Dense(snapshot.vectors)
             self._sentences = Dense(snapshot.sentences)
@@ -109,6 +116,7 @@ class Index:
         sentences = self._sentences.scores(vector)[self._members]
         return Signals(
             vector=self._vectors.scores(vector),
+            mapped=self.mapped(vector),
             sentence=np.maximum.reduceat(sentences, self._first_member),
             text=self._lexical.field_scores("text", words),
             heading=self._lexical.field_scores("heading", words),
@@ -117,9 +125,13 @@ class Index:
             same_language=np.full(len(self.passages), same_language(language, self.language)),
         )
 
-    def cosines(self, vector: Vectors) -> Array:
-        """Return the cosine of every passage with a question's vector."""
-        return self._vectors.scores(vector)
+    def passage_vectors(self) -> Vectors:
+        """Return the vectors of all passages, a row each in reading order."""
+        return self._vectors.rows(list(range(len(self.passages))))
+
+    def mapped(self, vector: Vectors) -> Array:
+        """Return the cosine of every passage after the map of questions to passages, if the model has one."""
+        return self._vectors.scores(self._map(vector) if self._map else vector)
 
     def sentence_background(self, vector: Vectors) -> tuple[float, float]:
         """Return mean and deviation of the cosines of all sentences of the book with a question's vector."""
@@ -238,6 +250,7 @@ def rank_together(
             float(scores[row]),
             Features(
                 cosine=float(signals.vector[row]),
+                mapped=float(signals.mapped[row]),
                 sentence_cosine=float(signals.sentence[row]),
                 lexical=float(words[row]),
                 vector_z=float(vector_z[row]),
@@ -263,6 +276,7 @@ def _concatenate(each: Sequence[Signals]) -> Signals:
         return each[0]
     return Signals(
         vector=np.concatenate([s.vector for s in each]),
+        mapped=np.concatenate([s.mapped for s in each]),
         sentence=np.concatenate([s.sentence for s in each]),
         text=np.concatenate([s.text for s in each]),
         heading=np.concatenate([s.heading for s in each]),

@@ -87,7 +87,9 @@ def draft(groups: Sequence[Sequence[Scored]]) -> tuple[Draft, ...]:
     chosen: list[Draft] = []
     said: set[str] = set()
     best = ranked[0][0]
-    for score, _, _, g, i in ranked:
+    # Passages are told apart better than sentences: the best passage has the first word.
+    first = [r for r in ranked if r[3] == 0 and not _is_question(groups[0][r[4]].text)][:1]
+    for score, _, _, g, i in [*first, *(r for r in ranked if r not in first)]:
         left = MOST_SENTENCES - sum(d.sentences for d in chosen)
         if left <= 0 or (chosen and score < best - CLOSE):
             break

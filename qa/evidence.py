@@ -21,17 +21,20 @@ MANY = 3
 class Evidence:
     """Figures about one question and the books of one game; calibration turns them into a chance.
 
-    ``cosine``, ``sentence``: the nearest passage and sentence. ``score``: the best passage's fused score.
-    ``lead``: its lead over the best passage of another page. ``coverage``: weighted share of the question's
-    terms in the best passage. ``held``: weighted share of its words that the three best passages hold, as
-    words or as concepts. ``missing``: weighted share that stands nowhere in the book in either way.
-    ``alien``: how many words neither book nor thesaurus knows, 3 and more count as 1. ``elsewhere``: terms
-    that point to another, well-known game. ``contrast``: how much nearer the book is to the question than
-    the rules of other games are. ``agreement``: the best passage is also first by cosine, or stands out by
-    words. ``crossing``: another language. ``length``: terms in the question, 12 and more count as 1.
+    ``cosine``, ``mapped``: the nearest passage, before and after the map of questions. ``sentence``: the
+    nearest sentence. ``score``: the best passage's fused score. ``lead``: its lead over the best passage of
+    another page. ``coverage``: weighted share of the question's terms in the best passage. ``held``: weighted
+    share of its words that the three best passages hold, as words or as concepts. ``missing``: weighted share
+    that stands nowhere in the book in either way. ``alien``: how many words neither book nor thesaurus knows,
+    3 and more count as 1. ``elsewhere``: terms that point to another, well-known game. ``contrast``: how much
+    nearer the book is to the question than the rules of other games are. ``agreement``: the best passage is
+    also first by cosine, or stands out by words. ``crossing``: another language. ``length``: terms in the
+    question, 12 and more count as 1. ``size``: of the book, as the logarithm of its number of passages:
+    in a small book nothing stands out far.
     """
 
     cosine: float
+    mapped: float
     sentence: float
     score: float
     lead: float
@@ -44,13 +47,14 @@ class Evidence:
     agreement: float
     crossing: float
     length: float
+    size: float
 
     def figures(self) -> dict[str, float]:
         """Return the figures by name."""
         return asdict(self)
 
 
-NOTHING = Evidence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+NOTHING = Evidence(0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 1.0, 1.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
 """What a book without passages has to say."""
 
 
@@ -68,9 +72,11 @@ def gather(
     best = ranking.hits[0]
     elsewhere = next((hit.score for hit in ranking.hits if hit.passage.page != best.passage.page), 0.0)
     cosine = max(hit.features.cosine for hit in ranking.hits)
+    mapped = max(hit.features.mapped for hit in ranking.hits)
     words = Words.of(question, language, ranking, indexes)
     return Evidence(
         cosine=cosine,
+        mapped=mapped,
         sentence=max(hit.features.sentence_cosine for hit in ranking.hits),
         score=best.score,
         lead=best.score - elsewhere,
@@ -79,10 +85,11 @@ def gather(
         missing=words.missing,
         alien=min(words.alien, MANY) / MANY,
         elsewhere=float(points_elsewhere(question, language, indexes)),
-        contrast=cosine - _outside(others, vector),
+        contrast=mapped - _outside(others, vector),
         agreement=float(best.features.cosine >= cosine - 1e-6) + float(best.features.lexical_z > 2.0),
         crossing=float(not any(same_language(language, index.language) for index in indexes)),
         length=min(words.asked, 12) / 12,
+        size=math.log(ranking.background.passages),
     )
 
 
@@ -127,8 +134,8 @@ def _all_terms(text: str, language: str) -> list[str]:
 
 
 def _weight(indexes: Sequence[Index], term: str) -> float:
-    return min(index.weight(term) for index in indexes) if indexes else math.inf
+    return min(index.weight(term) for index in indexes)
 
 
 def _outside(others: Sequence[Index], vector: Vectors) -> float:
-    return max((float(np.max(index.cosines(vector))) for index in others), default=0.8)
+    return max((float(np.max(index.mapped(vector))) for index in others), default=0.0)

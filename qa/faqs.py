@@ -3,13 +3,14 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 import numpy as np
 
 from corpus.games import FaqEntry, faq
 from corpus.text import fold, strip_accents
 from corpus.types import Passage
-from index.catalogue import Indexes
+from index.catalogue import Indexes, Progress
 from index.embed import Vectors
 from index.fuse import Array, standardise
 from index.search import Index, same_language
@@ -82,12 +83,12 @@ def units(game: str, language: str) -> tuple[Passage, ...]:
     return tuple(found)
 
 
-def ensure_faq(game: str, indexes: Indexes) -> None:
+def ensure_faq(game: str, indexes: Indexes, progress: Progress = lambda done, total: None) -> None:
     """Index the FAQ of a shipped game in each language it has, where that is not done yet."""
     for language in LANGUAGES:
         found = units(game, language)
         if found:
-            indexes.ensure(index_name(game, language), found, language)
+            indexes.ensure(index_name(game, language), found, language, progress)
 
 
 def match(
@@ -130,7 +131,7 @@ def _nearest(
     shared = shared + _per_entry(signals.text, index, entries, ANSWER)
     total = WEIGHTS[WORDING] * standardise(nearest) + WORDS_WEIGHT * standardise(shared)
     for kind in (ANSWER, QUOTE):
-        total = total + WEIGHTS[kind] * standardise(_per_entry(signals.vector, index, entries, kind))
+        total = total + WEIGHTS[kind] * standardise(_per_entry(signals.mapped, index, entries, kind))
     total = total + SAME_WORDS * _asked_so(question, entries, without)
     best, *others = np.argsort(-total, kind="stable")
     entry = entries[int(best)]
@@ -169,16 +170,21 @@ def _asked_so(question: str, entries: Sequence[FaqEntry], without: frozenset[str
     said = _words(question)
     asked = [
         any(
-            _words(wording) == said and f"{entry.id}:{number}" not in without
-            for number, wording in enumerate((entry.question, *entry.also))
+            words == said and f"{entry.id}:{number}" not in without
+            for number, words in enumerate(_asked(entry))
         )
         for entry in entries
     ]
     return np.array(asked, np.float32)
 
 
-def _words(text: str) -> list[str]:
-    return re.findall(r"\w+", strip_accents(fold(text).text))
+@lru_cache(maxsize=4096)
+def _asked(entry: FaqEntry) -> tuple[tuple[str, ...], ...]:
+    return tuple(_words(wording) for wording in (entry.question, *entry.also))
+
+
+def _words(text: str) -> tuple[str, ...]:
+    return tuple(re.findall(r"\w+", strip_accents(fold(text).text)))
 
 
 def _numbers(texts: Sequence[str], language: str) -> set[str]:

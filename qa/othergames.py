@@ -19,17 +19,27 @@ def points_elsewhere(question: str, language: str, indexes: Sequence[Index]) -> 
     signatures = _signatures()
     words = _words(question)
     found = set[str]()
-    for length in range(1, _LONGEST + 1):
-        for at in range(len(words) - length + 1):
+    at = 0
+    while at < len(words):
+        for length in range(min(_LONGEST, len(words) - at), 0, -1):
             phrase = " ".join(words[at : at + length])
-            if phrase in signatures and not _in_books(phrase, language, indexes):
+            known = phrase in signatures or (phrase.endswith("s") and phrase[:-1] in signatures)
+            if known and not _in_books(phrase, language, indexes):
                 found.add(phrase)
+                at += length - 1
+                break
+        at += 1
     return len(found)
 
 
 def _in_books(phrase: str, language: str, indexes: Sequence[Index]) -> bool:
-    stems = [stem for spoken in {language, *(i.language for i in indexes)} for stem in terms(phrase, spoken)]
-    return any(index.knows(stem) for index in indexes for stem in stems)
+    """Tell whether one of the books holds all words of a phrase: then it may be about this game."""
+    for index in indexes:
+        for spoken in {language, index.language}:
+            stems = terms(phrase, spoken)
+            if stems and all(index.knows(stem) for stem in stems):
+                return True
+    return False
 
 
 @cache

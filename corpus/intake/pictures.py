@@ -1,21 +1,40 @@
 """Pictures of a stranger's pages: drawn in the child process, kept on disk, marked in ours."""
 
 import base64
+import io
 import os
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 import pypdfium2
+from PIL import Image
 
 from corpus.errors import DamagedFile
-from corpus.render import PDFIUM, page_image, png
+from corpus.render import PDFIUM, mark, page_image, png
 from corpus.sandbox import Limits, Outlet, run
+from corpus.types import Box
 
 LIMITS = Limits(base_seconds=15.0, most_seconds=15.0)
 STEP = 0.25
 """Scales are rounded to this, so that few pictures of a page are kept."""
+
+
+def marked_picture(
+    source: Path,
+    number: int,
+    boxes: Sequence[Box],
+    scale: float,
+    width: float,
+    cache: Path,
+    name: str,
+    *,
+    crop: bool = False,
+) -> bytes:
+    """Return a PNG of a page ``width`` points wide with boxes marked. Raises UnreadableRulebook."""
+    image = Image.open(io.BytesIO(page_picture(source, number, scale, cache, name)))
+    return png(mark(image, boxes, image.width / width, crop=crop))
 
 
 def page_picture(source: Path, number: int, scale: float, cache: Path, name: str) -> bytes:

@@ -12,14 +12,23 @@ scores = st.lists(st.floats(-1, 1, width=32), min_size=1, max_size=30).map(lambd
 
 def _signals(vector: Array, text: Array, same: bool = True) -> Signals:
     zeros = np.zeros(len(vector), np.float32)
-    return Signals(vector, vector, text, zeros, zeros, zeros, np.full(len(vector), same))
+    return Signals(
+        vector=vector,
+        mapped=vector,
+        sentence=vector,
+        text=text,
+        heading=zeros,
+        labels=zeros,
+        concepts=zeros,
+        same_language=np.full(len(vector), same),
+    )
 
 
 @st.composite
 def many_signals(draw: st.DrawFn) -> Signals:
     size = draw(st.integers(1, 12))
     column = st.lists(st.floats(0, 4, width=16), min_size=size, max_size=size)
-    columns = [np.array(draw(column), np.float32) for _ in range(6)]
+    columns = [np.array(draw(column), np.float32) for _ in range(len(fields(Signals)) - 1)]
     return Signals(*columns, np.full(size, draw(st.booleans())))
 
 
@@ -87,7 +96,7 @@ def test_scores_are_finite_and_centred_on_the_book(signals: Signals) -> None:
     assert scores.mean() == pytest.approx(0, abs=2e-3)
 
 
-@given(many_signals(), st.sampled_from(["vector", "sentence", "text", "concepts"]))
+@given(many_signals(), st.sampled_from(["mapped", "sentence", "text", "concepts"]))
 def test_a_signal_that_is_alike_everywhere_decides_nothing(signals: Signals, name: str) -> None:
     flat = replace(signals, **{name: np.full(len(signals.vector), 0.5, np.float32)})
     none = replace(signals, **{name: np.zeros(len(signals.vector), np.float32)})
@@ -97,7 +106,7 @@ def test_a_signal_that_is_alike_everywhere_decides_nothing(signals: Signals, nam
 
 
 @pytest.mark.parametrize("same", [True, False])
-@pytest.mark.parametrize("name", ["vector", "sentence", "text", "heading", "labels", "concepts"])
+@pytest.mark.parametrize("name", ["mapped", "sentence", "text", "heading", "labels", "concepts"])
 def test_each_signal_alone_lifts_the_passage_it_speaks_for(name: str, same: bool) -> None:
     zeros = np.zeros(4, np.float32)
     nothing = _signals(zeros, zeros, same)

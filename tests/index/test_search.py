@@ -23,6 +23,7 @@ from index.fuse import (
     standardise,
 )
 from index.generation import Generations
+from index.querymap import QueryMap
 from index.search import Index, rank_together, same_language
 from index.terms import terms
 from index.thesaurus import concepts
@@ -67,10 +68,11 @@ def test_number_words_find_digits_and_the_other_way_round(
 def test_the_features_add_up_to_the_score(index: Index, language: str, words: float, meanings: float) -> None:
     question = "knight capture squares"
     signals = index.signals(question, language, index.query_vector(question))
-    sentence, concept = standardise(signals.sentence), standardise(signals.concepts)
+    mapped, sentence = standardise(signals.mapped), standardise(signals.sentence)
+    concept = standardise(signals.concepts)
     for hit in index.search(question, language=language, k=9):
         row = index.passages.index(hit.passage)
-        explained = hit.features.vector_z + SENTENCE_WEIGHT * sentence[row]
+        explained = mapped[row] + SENTENCE_WEIGHT * sentence[row]
         explained += words * hit.features.lexical_z + meanings * concept[row]
         assert hit.score == pytest.approx(explained, abs=1e-4)
         assert hit.features.same_language is (language == "en")
@@ -169,12 +171,36 @@ def test_concepts_are_read_in_the_books_language_where_the_questions_is_not_know
     assert unknown == pytest.approx(known)
 
 
-def test_the_cosines_of_all_passages_are_those_of_the_hits(index: Index) -> None:
+def test_without_a_map_for_the_model_a_question_is_compared_as_it_is(index: Index) -> None:
     vector = index.query_vector("Who wins with the golden wire?")
-    cosines = index.cosines(vector)
+    cosines = index.mapped(vector)
     assert len(cosines) == len(index.passages)
     for hit in index.search("Who wins with the golden wire?", language="en", k=9):
+        assert hit.features.mapped == hit.features.cosine
         assert hit.features.cosine == pytest.approx(cosines[index.passages.index(hit.passage)], abs=1e-6)
+
+
+def test_a_map_moves_the_question_and_leaves_its_own_cosine_alone(
+    tmp_path: Path, rules: tuple[Passage, ...], embedder: Embedder
+) -> None:
+    build(tmp_path, "book", rules, "en", embedder)
+    target = embedder.passages([rules[3].text])[0]
+    towards = QueryMap(np.zeros((embedder.dimension, embedder.dimension), np.float32), 100 * target)
+    index = Index(Generations(tmp_path, "book").open(), embedder, towards)
+    plain = Index(Generations(tmp_path, "book").open(), embedder)
+    hits = index.search("knight", language="fr", k=9)
+    assert hits[0].passage == rules[3]
+    assert hits[0].features.mapped == pytest.approx(1, abs=1e-3)
+    cosines = {hit.passage.id: hit.features.cosine for hit in plain.search("knight", language="fr", k=9)}
+    assert {hit.passage.id: hit.features.cosine for hit in hits} == pytest.approx(cosines)
+
+
+def test_the_vectors_of_all_passages_are_given_in_reading_order(index: Index, embedder: Embedder) -> None:
+    vectors = index.passage_vectors()
+    assert vectors @ index.query_vector("knight") == pytest.approx(
+        index.signals("knight", "en", index.query_vector("knight")).vector, abs=1e-5
+    )
+    assert len(vectors) == len(index.passages)
 
 
 def test_the_sentence_background_is_mean_and_deviation_over_every_sentence_once(index: Index) -> None:

@@ -421,6 +421,12 @@ def test_asking_reaches_for_no_network(ask: Ask, decide: Any, monkeypatch: pytes
     assert ask("How many points is a lit lantern worth?").status is not None
 
 
+def test_the_world_outside_a_game_is_the_booklets_of_the_other_shipped_games(answerer: Answerer) -> None:
+    shelves = answerer._shelves.all()
+    for game, others in ((BOMB, {HOLMES, TEAM}), (LANTERN_BAY, {BOMB, HOLMES, TEAM})):
+        assert {index.rulebook for index in answerer._shelves.others(game, shelves)} == others
+
+
 def test_many_threads_get_the_same_answers(ask: Ask, decide: Any) -> None:
     decide(0.9, faq=0.9)
     questions = ["Who begins?", "How many oil tokens may I hold?", "What is a lit lantern worth?"] * 8

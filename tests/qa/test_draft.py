@@ -40,9 +40,9 @@ def test_the_best_sentence_alone_answers_where_the_others_are_far_behind() -> No
     assert _texts(draft([group]), group) == ["A lantern is worth 3 points."]
 
 
-def test_close_sentences_of_other_passages_join_best_first() -> None:
+def test_the_best_passage_has_the_first_word_and_close_sentences_of_others_join() -> None:
     one, two = _group(("Oil costs 2.", 4.0)), _group(("Oil is sold.", 5.0), page=2)
-    assert _texts(draft([one, two]), one, two) == ["Oil is sold.", "Oil costs 2."]
+    assert _texts(draft([one, two]), one, two) == ["Oil costs 2.", "Oil is sold."]
 
 
 def test_the_score_is_the_sum_of_its_parts() -> None:
@@ -118,6 +118,11 @@ def test_no_sentence_is_said_twice_where_a_second_one_leans_on_the_first() -> No
     assert _texts(draft([group]), group) == ["A player may pass.", "They lose a card."]
 
 
+def test_no_sentence_is_said_twice_where_it_qualifies_one_that_comes_later() -> None:
+    group = _group(("Take oil.", 4.9), ("Unless a storm rages, light a lantern.", 5.0))
+    assert _texts(draft([group]), group) == ["Unless a storm rages, light a lantern.", "Take oil."]
+
+
 def test_a_rule_that_the_book_repeats_is_quoted_once() -> None:
     one, two = _group(("Pay 2 oil.", 5.0)), _group(("•  PAY 2 oil.", 4.9), page=2)
     assert _texts(draft([one, two]), one, two) == ["Pay 2 oil."]
@@ -145,7 +150,7 @@ def test_a_long_run_is_not_joined() -> None:
 
 
 WORDS = ("It pays.", "Unless it rains.", "Take oil.", "Take:", "But not you.", "May I?", "Move.", "x" * 300)
-sentences = st.tuples(st.sampled_from(WORDS), st.floats(-3, 6, width=16))
+sentences = st.tuples(st.sampled_from(WORDS), st.sampled_from([-3.0, 0.0, 4.0, 4.5, 5.0]))
 
 
 @st.composite
@@ -185,13 +190,15 @@ def test_a_stretch_is_a_run_of_whole_sentences_of_one_passage(groups: list[list[
 
 
 @given(passages())
-def test_the_best_sentence_that_is_no_question_comes_first(groups: list[list[Scored]]) -> None:
+def test_the_best_sentence_of_the_first_passage_that_tells_something_comes_first(
+    groups: list[list[Scored]],
+) -> None:
     told = [s for group in groups for s in group if not s.text.endswith("?")]
     found = draft(groups)
     assert bool(found) == bool(told)
     if told:
-        best = max(s.score for s in told)
-        assert found[0].score >= best
+        of_first = [s.score for s in groups[0] if not s.text.endswith("?")]
+        assert found[0].score >= max(of_first or [s.score for s in told])
         assert all(d.score >= max(s.score for g in groups for s in g) - CLOSE for d in found[1:])
 
 

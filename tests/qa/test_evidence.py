@@ -32,6 +32,7 @@ def test_cosines_and_scores_are_those_of_the_best_hits(bookcase: Any) -> None:
     ranking, vector = bookcase.ask(question, "en", "lantern-bay")
     found = gather(question, "en", ranking, bookcase.open("lantern-bay").indexes, (), vector)
     assert found.cosine == max(hit.features.cosine for hit in ranking.hits)
+    assert found.mapped == max(hit.features.mapped for hit in ranking.hits)
     assert found.sentence == max(hit.features.sentence_cosine for hit in ranking.hits)
     assert found.score == ranking.hits[0].score
     assert found.coverage == ranking.hits[0].features.coverage
@@ -54,7 +55,7 @@ def test_a_book_is_contrasted_with_the_nearest_of_the_others(bookcase: Any) -> N
     indexes = bookcase.open("lantern-bay").indexes
     others = bookcase.open("moulin").indexes
     found = gather(question, "fr", ranking, indexes, others, vector)
-    assert found.contrast == pytest.approx(found.cosine - float(np.max(others[0].cosines(vector))), abs=1e-6)
+    assert found.contrast == pytest.approx(found.mapped - float(np.max(others[0].mapped(vector))), abs=1e-6)
     assert found.contrast < 0
 
 
