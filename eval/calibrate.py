@@ -43,7 +43,8 @@ TARGET = Path(__file__).parents[1] / "qa" / "calibration.json"
 RULEBOOK_TERMS = (
     "cosine", "mapped", "sentence", "score", "lead", "coverage", "held", "missing", "alien", "elsewhere",
     "contrast", "agreement", "crossing", "length", "cosine*crossing", "mapped*crossing", "contrast*crossing",
-    "held*crossing", "missing*crossing", "alien*crossing", "score*crossing", "size", "score*size", "mapped*size",
+    "held*crossing", "missing*crossing", "alien*crossing", "score*crossing", "size", "score*size",
+    "mapped*size",
 )  # fmt: skip
 FAQ_TERMS = ("score", "lead", "cosine", "overlap", "numbers", "same")
 
