@@ -13,7 +13,7 @@ import json
 import random
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -25,8 +25,8 @@ from scipy.optimize import minimize
 from corpus.games import faq, shipped_games
 from corpus.library import Library
 from corpus.text import strip_accents
-from corpus.types import Rulebook
-from eval.fit_querymap import FAQ_SEEN, training
+from corpus.types import Passage, Rulebook
+from eval.fit_querymap import FAQ_SEEN, letters, training
 from eval.fit_querymap import fit as fit_map
 from eval.sets import OWN, Item, load, present, rulebooks_folder
 from index.catalogue import Indexes
@@ -55,6 +55,9 @@ SILENT = 0.02
 """Share of them that may be told that the book is silent."""
 FAQ_WRONG = 0.03
 """Share of questions that no entry asks which may get the nearest entry's answer all the same."""
+TEXT = ".md"
+PER_TEXT = 14
+"""Questions asked of each plain text."""
 FOREIGN = 3
 """Other books that each question is also put to."""
 
@@ -80,9 +83,9 @@ def rulebook_rows(
         others = [name for name in books if name != item.book]
         foreign = draw.sample(others, FOREIGN) if item.kind != "wrong-game" else []
         for name in (item.book, *foreign):
-            figures, pages = _ask(item, books[name], books, by_book[name])
+            figures, first = _ask(item, books[name], books, by_book[name])
             own = name == item.book
-            right = own and item.answerable and pages[0] in item.gold_pages
+            right = own and item.answerable and _answers(first, item)
             kind = ("answerable" if item.answerable else item.kind) if own else "wrong-game"
             rows.append(Row(figures, right, kind, name, item.split))
     return rows
@@ -90,29 +93,50 @@ def rulebook_rows(
 
 def _ask(
     item: Item, book: Rulebook, books: dict[str, Rulebook], indexes: Indexes
-) -> tuple[dict[str, float], list[int]]:
+) -> tuple[dict[str, float], Passage]:
     vector = indexes.query_vector(item.question)
     ranking = indexes.search([book.id], item.question, language=item.language, k=DEPTH, vector=vector)
     world = [indexes.get(b.id) for b in books.values() if b.shipped and b.id != book.id]
     evidence = gather(item.question, item.language, ranking, [indexes.get(book.id)], world, vector)
-    return evidence.figures(), [hit.passage.page for hit in ranking.hits]
+    return evidence.figures(), ranking.hits[0].passage
+
+
+def _answers(passage: Passage, item: Item) -> bool:
+    # A plain text has no pages that its reader and its question's writer agree on.
+    if item.book.endswith(TEXT):
+        return letters(item.quote) in letters(passage.text)
+    return passage.page in item.gold_pages
+
+
+def _text_items(books: dict[str, Rulebook]) -> list[Item]:
+    """Return some questions on each of the plain texts: many small books beside the few large ones."""
+    asked: dict[str, list[Item]] = {}
+    for item in load(OWN / "training.jsonl"):
+        if item.book.endswith(TEXT) and item.book in books:
+            asked.setdefault(item.book, []).append(replace(item, split="development"))
+    return [item for items in asked.values() for item in items[:PER_TEXT]]
 
 
 def left_out(
     home: Path, library: Library, embedder: Embedder, texts: Path | None
 ) -> tuple[dict[str, Rulebook], dict[str, Indexes]]:
-    """Return the PDF rulebooks by file name, and for each the indexes with a map fitted without it."""
+    """Return the rulebooks by file name, and for each the indexes with a map fitted without it.
+
+    The plain texts share one map, fitted without any of them.
+    """
     plain = Indexes(home, embedder)
     pairs, opened, missing = training(library, plain, texts)
     if missing:
         print(f"left out of the maps, their files are not there: {', '.join(missing)}", file=sys.stderr)
-    books = {book.source: book for book in library.rulebooks() if book.source.endswith(".pdf")}
-    seen = {pair.book for pair in pairs}
+    books = {book.source: book for book in library.rulebooks()}
+    seen = {pair.book for pair in pairs if not pair.book.endswith(TEXT)}
     unseen = Indexes(home, embedder, fit_map(pairs, opened))
     maps = {
         name: Indexes(home, embedder, fit_map([p for p in pairs if p.book != name], opened))
         for name in track(sorted(books.keys() & seen), "maps", transient=True)
     }
+    texts_map = fit_map([p for p in pairs if not p.book.endswith(TEXT)], opened)
+    maps |= {name: Indexes(home, embedder, texts_map) for name in books if name.endswith(TEXT)}
     return books, {name: maps.get(name, unseen) for name in books}
 
 
@@ -209,7 +233,7 @@ def main(arguments: Sequence[str]) -> int:
     made: dict[str, Any] = {"model": embedder.name, "set": "open-rulebooks.jsonl, development split"}
 
     books, by_book = left_out(options.home, library, embedder, options.texts)
-    rows = rulebook_rows(items, books, by_book)
+    rows = rulebook_rows([*items, *_text_items(books)], books, by_book)
     train = [row for row in rows if row.split == "development"]
     model = fit(train, RULEBOOK_TERMS)
     p = chances(model, train)

@@ -55,14 +55,14 @@ class Pair:
 
 def pairs_of(items: Iterable[Item], books: dict[str, Index], indexes: Indexes) -> list[Pair]:
     """Return the pairs of the questions whose quote stands in a passage of their book."""
-    letters = {name: [_letters(p.text) for p in index.passages] for name, index in books.items()}
+    plain = {name: [letters(p.text) for p in index.passages] for name, index in books.items()}
     found = []
     for item in track(list(items), "questions", transient=True):
         if item.book not in books or not item.quote:
             continue
-        quote, passages = _letters(item.quote), books[item.book].passages
+        quote, passages = letters(item.quote), books[item.book].passages
         on_page = [row for row, p in enumerate(passages) if p.page in item.gold_pages or _whole(item)]
-        right = tuple(row for row in on_page if quote in letters[item.book][row])
+        right = tuple(row for row in on_page if quote in plain[item.book][row])
         if right:
             ignored = () if _whole(item) else tuple(row for row in on_page if row not in right)
             found.append(Pair(item.book, indexes.query_vector(item.question), right, ignored))
@@ -187,7 +187,8 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _letters(text: str) -> str:
+def letters(text: str) -> str:
+    """Return letters and digits alone, for finding a quote whatever the layout."""
     return re.sub(r"[\W_]+", "", unicodedata.normalize("NFKC", text).casefold())
 
 

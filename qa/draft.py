@@ -30,6 +30,11 @@ _QUALIFIES = re.compile(
     r"aber|ausser|jedoch|sonst|nur|ausnahme|allerdings|pero|salvo|excepto|solo)\b",
     re.IGNORECASE,
 )
+FEWEST_WORDS = 5
+"""What has fewer, no full stop and no number to count them ("12 pawns") is a label rather than a sentence."""
+
+_WORD = re.compile(r"[^\W\d_]{2,}")
+_STOP = re.compile(r"[.!:;…][\"'”’»)\s]*$")
 _QUESTION = re.compile(r"\?[\"'”’»)\s]*$")
 
 
@@ -88,14 +93,14 @@ def draft(groups: Sequence[Sequence[Scored]]) -> tuple[Draft, ...]:
     said: set[str] = set()
     best = ranked[0][0]
     # Passages are told apart better than sentences: the best passage has the first word.
-    first = [r for r in ranked if r[3] == 0 and not _is_question(groups[0][r[4]].text)][:1]
+    first = [r for r in ranked if r[3] == 0 and not _says_nothing(groups[0][r[4]].text)][:1]
     for score, _, _, g, i in [*first, *(r for r in ranked if r not in first)]:
         left = MOST_SENTENCES - sum(d.sentences for d in chosen)
         if left <= 0 or (chosen and score < best - CLOSE):
             break
         sentence = groups[g][i]
         # A book that repeats a rule need not be quoted twice.
-        if _is_question(sentence.text) or _bare(sentence.text) in said:
+        if _says_nothing(sentence.text) or _bare(sentence.text) in said:
             continue
         if any(_overlaps(d, sentence) for d in chosen):
             continue
@@ -146,9 +151,16 @@ def _bare(text: str) -> str:
     return strip_accents(fold(text.lstrip(" \t•–—-*▪●○")).text)
 
 
-def _is_question(text: str) -> bool:
-    # A book's own question ("Can I …?") resembles the player's best of all and answers nothing.
-    return bool(_QUESTION.search(text))
+def _says_nothing(text: str) -> bool:
+    """Tell whether a stretch is a question of the book itself, or a label in a figure.
+
+    A book's own question resembles the player's best of all and answers nothing.
+    """
+    if _QUESTION.search(text):
+        return True
+    words = _WORD.findall(text)
+    counted = bool(words) and any(c.isdecimal() for c in text)
+    return CELL not in text and not counted and len(words) < FEWEST_WORDS and not _STOP.search(text)
 
 
 def coverage(asked: Mapping[str, float], held: Iterable[str]) -> float:

@@ -149,7 +149,16 @@ def test_a_long_run_is_not_joined() -> None:
     assert _texts(draft([group]), group) == ["It is sold."]
 
 
-WORDS = ("It pays.", "Unless it rains.", "Take oil.", "Take:", "But not you.", "May I?", "Move.", "x" * 300)
+WORDS = (
+    "It pays.",
+    "Unless it rains.",
+    "Take oil.",
+    "Take:",
+    "But not you.",
+    "May I?",
+    "Move.",
+    "x" * 299 + ".",
+)
 sentences = st.tuples(st.sampled_from(WORDS), st.sampled_from([-3.0, 0.0, 4.0, 4.5, 5.0]))
 
 
@@ -243,3 +252,16 @@ def test_coverage_is_the_held_share_of_the_weight_asked_for(asked: dict[str, flo
     assert coverage(asked, asked) == (pytest.approx(1) if sum(asked.values()) else 0)
     assert coverage(asked, [*held, *held, "zz"]) == share
     assert coverage(asked, [*held, *asked]) >= share
+
+
+@pytest.mark.parametrize("label", ["Watson Toby", "7 3 9 ★", "Holmes and Moriarty", "★"])
+def test_a_label_of_a_figure_is_no_answer(label: str) -> None:
+    group = _group((label, 9.0), ("Each case has one clue.", 3.0))
+    assert _texts(draft([group]), group) == ["Each case has one clue."]
+
+
+@pytest.mark.parametrize("kept", ["12 pawns", "Sell oil.", "4\t1, 2, 3"])
+def test_a_short_line_that_tells_something_may_answer(kept: str) -> None:
+    group = _group((kept, 9.0))
+    assert [group[0].text] == [kept]
+    assert len(draft([group])) == 1
