@@ -149,16 +149,8 @@ def test_a_long_run_is_not_joined() -> None:
     assert _texts(draft([group]), group) == ["It is sold."]
 
 
-WORDS = (
-    "It pays.",
-    "Unless it rains.",
-    "Take oil.",
-    "Take:",
-    "But not you.",
-    "May I?",
-    "Move.",
-    "x" * 299 + ".",
-)
+LONG = "x" * 299 + "."
+WORDS = ("It pays.", "Unless it rains.", "Take oil.", "Take:", "But not you.", "May I?", "Move.", LONG)
 sentences = st.tuples(st.sampled_from(WORDS), st.sampled_from([-3.0, 0.0, 4.0, 4.5, 5.0]))
 
 
