@@ -44,7 +44,7 @@ _EN: Final = Messages(
     page_of_file="page {label} (page {number} of the file)",
     note="Note",
     assumption="Assumed",
-    confidence="right about {percent} times in 100",
+    confidence="estimated certainty {percent} %",
     time="{milliseconds} ms",
     quote="“{text}”",
 )
@@ -66,7 +66,7 @@ _FR: Final = Messages(
     page_of_file="page {label} (page {number} du fichier)",
     note="À savoir",
     assumption="Supposé",
-    confidence="juste environ {percent} fois sur 100",
+    confidence="certitude estimée {percent} %",
     time="{milliseconds} ms",
     quote="« {text} »",
 )

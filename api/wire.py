@@ -3,10 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from api.messages import messages
 from corpus.locate import boxes_of, label_at
 from corpus.types import Box, Located, Page, Passage
 from engine.ruling import Ruling
-from qa.types import Answer, Missing
+from qa.types import Answer, Missing, Status
 
 MAX_NEAREST = 5
 """How many of the closest passages travel with an answer."""
@@ -24,7 +25,7 @@ def answer_to_wire(answer: Answer, *, id: Any = None, answer_language: str | Non
         "language": answer.question.language,
         "status": answer.status.value,
         "basis": answer.basis.value if answer.basis else None,
-        "answer": answer.text,
+        "answer": _text(answer, answer_language or answer.question.language),
         "answer_language": answer_language,
         "confidence": round(answer.confidence, 3),
         "claims": [
@@ -90,6 +91,15 @@ def error_to_wire(kind: str, detail: str, *, id: Any = None, line: int | None = 
     """Return what stands in the place of an answer that could not be given."""
     error: Mapping[str, str] = {"type": kind, "detail": detail}
     return {"id": id, "line": line, "error": error}
+
+
+def _text(answer: Answer, language: str) -> str:
+    """Return the answer for who reads only that: two readings run together would contradict each other."""
+    if answer.status is not Status.AMBIGUOUS:
+        return answer.text
+    label = messages(language).reading
+    lines = (f"{label.format(number=n)}: {claim.text}" for n, claim in enumerate(answer.claims, start=1))
+    return "\n".join(lines)
 
 
 def _missing(missing: Missing) -> dict[str, Any]:

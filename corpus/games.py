@@ -52,14 +52,27 @@ class Quote:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """One way to read a rule that the booklet leaves open, with the words that carry it."""
+
+    text: str
+    source: Quote
+
+
+@dataclass(frozen=True, slots=True)
 class FaqEntry:
-    """A question with its checked answer; ``also`` holds other ways to ask the same thing."""
+    """A question with its checked answer; ``also`` holds other ways to ask the same thing.
+
+    ``readings`` are there where the booklet itself says that the rule can be read in several ways; ``answer``
+    then tells all of them.
+    """
 
     id: str
     question: str
     also: tuple[str, ...]
     answer: str
     citations: tuple[Quote, ...]
+    readings: tuple[Reading, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +164,7 @@ def _entry(item: Any, where: str) -> FaqEntry:
             also=tuple(str(a) for a in item.get("also", ())),
             answer=str(item["answer"]),
             citations=tuple(_quote(c) for c in item["citations"]),
+            readings=tuple(Reading(str(r["text"]), _quote(r)) for r in item.get("readings", ())),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ContentError(f"{where}: entry {item!r} lacks or misspells {error}.") from error

@@ -214,7 +214,7 @@ def report(title: str, rows: Sequence[Row], p: Array, answered: float) -> None:
         right = np.array([row.right for row in rows])[chosen]
         print(
             f"  {kind:14} {chosen.sum():5}  answered {shown.mean():.3f}"
-            + (f"  right of those {right[shown].mean():.3f}" if right.any() else "")
+            + (f"  right of those {right[shown].mean():.3f}" if right[shown].size and right.any() else "")
         )
 
 

@@ -123,8 +123,11 @@ def _time(rows: Sequence[Outcome]) -> str:
     return f"{p50:.0f} / {p95:.0f} ms"
 
 
+GIVEN = (Status.ANSWERED, Status.AMBIGUOUS)
+
+
 def _unsure_about(rows: Sequence[Outcome], *kinds: str) -> str:
-    return _share([o.status != Status.ANSWERED for o in rows if o.kind in kinds])
+    return _share([o.status not in GIVEN for o in rows if o.kind in kinds])
 
 
 FIGURES = {
@@ -136,10 +139,10 @@ FIGURES = {
     "other game or nonsense, not answered": lambda r: _unsure_about(r, "wrong-game", "nonsense"),
     "near miss, not answered": lambda r: _unsure_about(r, "near-miss", "unanswerable"),
     "of those answered, right page first": lambda r: _share(
-        [o.first for o in r if o.answerable and o.status == Status.ANSWERED]
+        [o.first for o in r if o.answerable and o.status in GIVEN]
     ),
     "key facts in answers given": lambda r: _share(
-        [o.facts for o in r if o.answerable and o.status == Status.ANSWERED]
+        [o.facts for o in r if o.answerable and o.status in GIVEN]
     ),
     "quotes word for word on the page": lambda r: _share([o.valid == o.quotes for o in r]),
     "boxes hold exactly the quote": lambda r: _share([o.boxed == o.quotes for o in r]),

@@ -42,9 +42,10 @@ class Item:
 def load(path: Path) -> tuple[Item, ...]:
     """Return the questions of a file. Raises ContentError."""
     try:
-        lines = [line for line in path.read_text("utf-8").splitlines() if line.strip()]
+        # Only "\n" ends a line: JSON strings may hold the other separators as they are.
+        lines = [line for line in path.read_text("utf-8").split("\n") if line.strip()]
         return tuple(_item(json.loads(line)) for line in lines)
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise ContentError(
             f"{path}: not a question set (JSON lines with id, pdf or game, question): {error}"
         ) from error

@@ -2,9 +2,10 @@
 
 1. Clean the question, tell its language and its game.
 2. Embed it once; search the books of the game and its FAQ.
-3. A FAQ entry that asks the same, else the sentences of the book that answer, become claims.
+3. A FAQ entry that asks the same, else the sentences of the book that answer, become claims; a point that
+   the booklet leaves open becomes one claim a reading, however it was found.
 4. Guards: every quote stands word for word on its page, every number and force of a claim in its quotes.
-5. The calibrated chance decides between answered, unsure and not in the rulebook.
+5. The calibrated chance decides between answered (or ambiguous), unsure and not in the rulebook.
 """
 
 import time
@@ -19,13 +20,13 @@ from index.catalogue import Indexes
 from index.embed import Vectors
 from index.hits import Ranking
 from qa.books import Books
-from qa.claims import from_book, from_faq, nearest_of
+from qa.claims import from_book, from_faq, from_readings, nearest_of, open_point
 from qa.confidence import calibration
 from qa.evidence import gather
 from qa.faqs import ensure_faq, match
 from qa.games import Shelf, Shelves
 from qa.notes import notes_for, which_game
-from qa.types import Answer, Basis, Choice, Missing, Question, Status
+from qa.types import Answer, Basis, Choice, Claim, Missing, Question, Status
 
 MAX_QUESTION = 2000
 """Characters; a door says so before it reads more."""
@@ -113,13 +114,15 @@ class Answerer:
         chance = calibration(Basis.FAQ).chance(hit.figures())
         if chance < calibration(Basis.FAQ).answered:
             return None
-        claim = from_faq(hit, found.shelf.booklet, found.books)
-        if claim is None:
-            return None
-        notes = notes_for(language, (claim,), found.books, basis=Basis.FAQ, told_in=hit.language)
-        return replace(
-            base, status=Status.ANSWERED, basis=Basis.FAQ, confidence=chance, claims=(claim,), notes=notes
-        )
+        status = Status.AMBIGUOUS
+        claims = from_readings(hit.entry, hit.language, found.shelf.booklet, found.books)
+        if not claims:
+            claim = from_faq(hit, found.shelf.booklet, found.books)
+            if claim is None:
+                return None
+            status, claims = Status.ANSWERED, (claim,)
+        notes = notes_for(language, claims, found.books, basis=Basis.FAQ, told_in=hit.language)
+        return replace(base, status=status, basis=Basis.FAQ, confidence=chance, claims=claims, notes=notes)
 
     def _from_book(self, base: Answer, found: _Found, vector: Vectors) -> Answer | None:
         if found.chance < calibration(Basis.RULEBOOK).answered:
@@ -128,6 +131,9 @@ class Answerer:
         claims = from_book(question.text, question.language, found.ranking, found.books, vector)
         if not claims:
             return None
+        opened = _readings_of(claims[0], base.question.language, found)
+        if opened is not None:
+            return replace(base, status=Status.AMBIGUOUS, basis=Basis.FAQ, claims=opened[0], notes=opened[1])
         notes = notes_for(question.language, claims, found.books, basis=Basis.RULEBOOK)
         return replace(base, status=Status.ANSWERED, basis=Basis.RULEBOOK, claims=claims, notes=notes)
 
@@ -142,6 +148,19 @@ class Answerer:
         return Answer(
             question, Status.NEEDS_DETAILS, missing=(Missing("game", which_game(question.language), choices),)
         )
+
+
+def _readings_of(
+    claim: Claim, language: str, found: _Found
+) -> tuple[tuple[Claim, ...], tuple[str, ...]] | None:
+    """Return all readings, and notes on them, where the booklet's best sentence is about an open point."""
+    shelf, books = found.shelf, found.books
+    point = open_point(claim, language, shelf.id, shelf.booklet, books) if shelf.booklet else None
+    if point is None:
+        return None
+    entry, told_in = point
+    claims = from_readings(entry, told_in, shelf.booklet, books)
+    return (claims, notes_for(language, claims, books, basis=Basis.FAQ, told_in=told_in)) if claims else None
 
 
 def _without_claim(base: Answer, found: _Found) -> Answer:

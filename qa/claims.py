@@ -1,6 +1,9 @@
 """Claims that pass the guards: every quote found on its page, every number and force in its quotes."""
 
+from collections.abc import Sequence
+
 from corpus.errors import CitationNotFound, NotFound
+from corpus.games import FaqEntry, Quote, faq
 from corpus.types import Located, Passage
 from index.embed import Vectors
 from index.hits import Ranking
@@ -8,7 +11,7 @@ from index.search import Index, same_language
 from index.terms import terms
 from qa.books import Books
 from qa.draft import Scored, coverage, draft, shown
-from qa.faqs import FaqHit
+from qa.faqs import LANGUAGES, FaqHit
 from qa.guards import unsupported
 from qa.types import Claim, Nearest
 
@@ -35,18 +38,31 @@ def from_book(
 
 def from_faq(hit: FaqHit, booklet: str, books: Books) -> Claim | None:
     """Return a FAQ entry's answer if the shipped booklet carries all of it, else None."""
-    if booklet not in books:
-        return None
-    located = []
-    for citation in hit.entry.citations:
-        try:
-            located.append(books.find(booklet, citation.page, citation.quote))
-        except (CitationNotFound, NotFound):
-            continue
-    quotes = [place.citation.quote for place in located]
-    if not located or unsupported(hit.entry.answer, hit.language, quotes, books.language(booklet)):
-        return None
-    return Claim(hit.entry.answer, tuple(located))
+    return _carried(hit.entry.answer, hit.entry.citations, hit.language, booklet, books)
+
+
+def from_readings(entry: FaqEntry, language: str, booklet: str, books: Books) -> tuple[Claim, ...]:
+    """Return one claim for each reading of a FAQ entry; empty unless there are two and each one holds.
+
+    The words of one reading never carry another.
+    """
+    found = [_carried(r.text, (r.source,), language, booklet, books) for r in entry.readings]
+    claims = tuple(claim for claim in found if claim is not None)
+    return claims if len(claims) == len(found) > 1 else ()
+
+
+def open_point(
+    claim: Claim, language: str, game: str, booklet: str, books: Books
+) -> tuple[FaqEntry, str] | None:
+    """Return the FAQ entry with readings on whose words a claim rests, and its language: one is not all."""
+    available = [known for known in LANGUAGES if faq(game, known)]
+    spoken = [known for known in available if same_language(language, known)]
+    for known in (spoken or available)[:1]:
+        for entry in faq(game, known):
+            sources = (*entry.citations, *(r.source for r in entry.readings)) if entry.readings else ()
+            if any(_rests_on(claim, source, booklet, books) for source in sources):
+                return entry, known
+    return None
 
 
 def nearest_of(ranking: Ranking, books: Books, most: int) -> tuple[Nearest, ...]:
@@ -57,6 +73,33 @@ def nearest_of(ranking: Ranking, books: Books, most: int) -> tuple[Nearest, ...]
         if (p.rulebook, p.page) not in found and len(found) < most:
             found[p.rulebook, p.page] = Nearest(books.place(p.rulebook, p.page, p.start, p.end), hit.score)
     return tuple(found.values())
+
+
+def _carried(text: str, sources: Sequence[Quote], language: str, booklet: str, books: Books) -> Claim | None:
+    """Return a claim with those of its quotes that stand on their pages, if they carry all of it."""
+    if booklet not in books:
+        return None
+    located = []
+    for source in sources:
+        try:
+            located.append(books.find(booklet, source.page, source.quote))
+        except (CitationNotFound, NotFound):
+            continue
+    quotes = [place.citation.quote for place in located]
+    if not located or unsupported(text, language, quotes, books.language(booklet)):
+        return None
+    return Claim(text, tuple(located))
+
+
+def _rests_on(claim: Claim, source: Quote, booklet: str, books: Books) -> bool:
+    places = [c for c in claim.citations if (c.citation.rulebook, c.citation.page) == (booklet, source.page)]
+    if not places:
+        return False
+    try:
+        held = books.find(booklet, source.page, source.quote)
+    except (CitationNotFound, NotFound):
+        return False
+    return any(place.start < held.end and held.start < place.end for place in places)
 
 
 def _verified(located: Located, books: Books) -> Located | None:

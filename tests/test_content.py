@@ -34,6 +34,7 @@ def _lines(game: str, language: str) -> Iterator[tuple[str, str, Quote]]:
 def _quotes(game: str, language: str) -> Iterator[tuple[str, Quote]]:
     for entry in faq(game, language):
         yield from ((f"faq {entry.id}", citation) for citation in entry.citations)
+        yield from ((f"faq {entry.id}, a reading", reading.source) for reading in entry.readings)
     yield from ((f"aids {where}", source) for where, _, source in _lines(game, language))
 
 
@@ -65,6 +66,43 @@ def test_every_faq_answer_says_no_number_and_no_force_that_its_quotes_lack(
         if (lacking := unsupported(entry.answer, language, [c.quote for c in entry.citations], booklet))
     }
     assert not unheld
+
+
+@pytest.mark.parametrize(("game", "language"), BOTH)
+def test_every_reading_says_no_number_and_no_force_that_its_own_quote_lacks(
+    shipped_library: Library, game: str, language: str
+) -> None:
+    booklet = shipped_library.get(game).language
+    unheld = {
+        (entry.id, reading.text): lacking
+        for entry in faq(game, language)
+        for reading in entry.readings
+        if (lacking := unsupported(reading.text, language, [reading.source.quote], booklet))
+    }
+    assert not unheld
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_an_open_point_has_two_readings_or_more_with_the_same_quotes_in_both_languages(game: str) -> None:
+    french, english = (
+        {e.id: [r.source for r in e.readings] for e in faq(game, language) if e.readings}
+        for language in LANGUAGES
+    )
+    assert french == english
+    for id, sources in french.items():
+        assert len(set(sources)) == len(sources) > 1, id
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_booklet_that_tells_two_readings_has_them_as_readings(
+    shipped_library: Library, language: str
+) -> None:
+    for game in GAMES:
+        cited = {r.source for entry in faq(game, language) for r in entry.readings}
+        told = {q for e in faq(game, language) for q in e.citations if re.match(r"\w+ reading:", q.quote)}
+        assert told <= cited
+        pages = (shipped_library.page(game, number).text for number in range(1, 9))
+        assert sum(len(re.findall(r"\b(?:First|Second) reading:", text)) for text in pages) == len(told)
 
 
 @pytest.mark.parametrize(("game", "language"), BOTH)

@@ -10,7 +10,7 @@ const WORDS = {
     engine: "Computed from the rules, step by step.",
     faq: "A checked answer of this game's FAQ, with the words of the rulebook that carry it.",
     rulebook: "In the words of the rulebook.",
-    right: (n) => `Such answers are right about ${n} times in 100.`,
+    right: (n) => `Estimated certainty ${n} %.`,
     unsureMeans: "No answer is claimed. These are the closest passages; they may not answer.",
     silentMeans: "Silence is not a “no”: the table decides.",
     unknown: (words) => `Nowhere in the rulebook: ${words}`,
@@ -29,7 +29,7 @@ const WORDS = {
     engine: "Calculé à partir des règles, pas à pas.",
     faq: "Réponse vérifiée de la FAQ du jeu, avec les mots du livret qui la portent.",
     rulebook: "Avec les mots du livret.",
-    right: (n) => `De telles réponses sont justes environ ${n} fois sur 100.`,
+    right: (n) => `Certitude estimée ${n} %.`,
     unsureMeans: "Aucune réponse n'est affirmée. Voici les passages les plus proches ; ils ne répondent peut-être pas.",
     silentMeans: "Se taire n'est pas dire « non » : la table décide.",
     unknown: (words) => `Nulle part dans le livret : ${words}`,
@@ -125,7 +125,9 @@ function answerParts(answer) {
     parts.push(...answer.citations.map(citation));
   } else if (answer.status === "ambiguous") {
     answer.claims.forEach((claim, i) => {
-      parts.push(make("h2", "", say.reading(i + 1)), make("p", "answer", claim.text));
+      const text = make("p", "answer", claim.text);
+      text.lang = answer.answer_language || answer.language;
+      parts.push(make("h2", "", say.reading(i + 1)), text);
       parts.push(...claim.citations.map((at) => citation(answer.citations[at])));
     });
   } else if (answer.status === "needs_details") {

@@ -22,7 +22,7 @@ def test_the_answer_comes_first_then_page_heading_and_quote(service: Service) ->
     text = shown(service.ask("worth?"))
     first, *rest = text.splitlines()
     assert first == "A lit lantern is worth 3 points."
-    assert "In the words of the rulebook · right about 93 times in 100" in rest[0]
+    assert "In the words of the rulebook · estimated certainty 93 %" in rest[0]
     body = "\n".join(rest)
     assert "▸ The " in body
     assert " rules · page 2\n" in body
@@ -73,7 +73,7 @@ def test_both_readings_are_shown_each_with_its_citation(service: Service) -> Non
 
 def test_a_french_question_is_answered_in_french(service: Service) -> None:
     text = shown(service.ask("worth?", language="fr"))
-    assert "Avec les mots du livret · juste environ 93 fois sur 100" in text
+    assert "Avec les mots du livret · certitude estimée 93 %" in text
     assert "« A lit lantern is worth 3 points. »" in text
 
 
@@ -99,7 +99,7 @@ def test_control_characters_of_a_rulebook_do_not_reach_the_terminal() -> None:
 @pytest.mark.parametrize("confidence", [0.999, 1.0])
 def test_no_answer_is_promised_to_be_right(confidence: float, service: Service) -> None:
     text = shown(replace(service.ask("worth?"), confidence=confidence))
-    assert "right about 99 times in 100" in text
+    assert "estimated certainty 99 %" in text
 
 
 def test_the_cells_of_a_table_row_are_kept_apart() -> None:

@@ -1,4 +1,5 @@
 import json
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -81,6 +82,26 @@ def test_the_wire_form_is_the_one_agreed_upon() -> None:
 def test_the_http_model_describes_the_wire_form_exactly() -> None:
     wire = answer_to_wire(full_answer(), id=7, answer_language="en")
     assert AnswerOut.model_validate(wire).model_dump(mode="json") == wire
+
+
+@pytest.mark.parametrize(("language", "label"), [("en", "Reading"), ("fr", "Lecture")])
+def test_two_readings_are_told_apart_in_the_answer_and_each_points_to_its_own_citation(
+    language: str, label: str
+) -> None:
+    other = replace(WHERE, citation=Citation("lantern-bay", 6, "Ties are broken by boats."))
+    claims = (Claim("By points.", (WHERE,)), Claim("By boats.", (other,)))
+    answer = Answer(Question("?", "en"), Status.AMBIGUOUS, Basis.FAQ, 0.9, claims)
+    wire = answer_to_wire(answer, answer_language=language)
+    assert wire["answer"] == f"{label} 1: By points.\n{label} 2: By boats."
+    assert wire["claims"] == [
+        {"text": "By points.", "citations": [0]},
+        {"text": "By boats.", "citations": [1]},
+    ]
+    assert [cited["quote"] for cited in wire["citations"]] == [
+        "A lit lantern is worth 3 points.",
+        "Ties are broken by boats.",
+    ]
+    AnswerOut.model_validate(wire)
 
 
 def test_no_more_than_five_nearest_passages_travel() -> None:

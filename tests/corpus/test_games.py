@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from corpus import games
 from corpus.errors import ContentError
-from corpus.games import Quote, aids, faq, parse_faq, shipped_games
+from corpus.games import Quote, Reading, aids, faq, parse_faq, shipped_games
 
 ENTRY = """
 - id: first-player
@@ -29,6 +29,38 @@ def test_an_entry_is_read_with_its_other_wordings_and_its_citations() -> None:
 def test_other_wordings_may_be_left_out() -> None:
     (entry,) = parse_faq(ENTRY.replace("  also: [Who starts?]\n", ""), "faq.en.yaml")
     assert entry.also == ()
+
+
+def test_an_entry_has_no_readings_unless_the_file_has_them() -> None:
+    (entry,) = parse_faq(ENTRY, "faq.en.yaml")
+    assert entry.readings == ()
+
+
+READINGS = """  readings:
+    - {text: By age., page: 2, quote: The youngest player begins.}
+    - {text: By lot., page: 3, quote: Draw lots to begin.}
+"""
+
+
+def test_readings_are_read_in_order_each_with_its_own_quote() -> None:
+    (entry,) = parse_faq(ENTRY + READINGS, "faq.en.yaml")
+    assert entry.readings == (
+        Reading("By age.", Quote(2, "The youngest player begins.")),
+        Reading("By lot.", Quote(3, "Draw lots to begin.")),
+    )
+    assert entry.citations == (Quote(2, "The youngest player begins."),)
+
+
+@pytest.mark.parametrize("key", ["text", "page", "quote"])
+def test_a_reading_that_lacks_something_is_refused_by_name_and_file(key: str) -> None:
+    with pytest.raises(ContentError, match=rf"my\.yaml: .*'{key}'"):
+        parse_faq(ENTRY + READINGS.replace(f"{key}:", f"x{key}:"), "my.yaml")
+
+
+@pytest.mark.parametrize("readings", ["words", "3", "", "[3]", "[By age.]", "{text: By age.}"])
+def test_readings_that_are_no_list_of_readings_are_refused(readings: str) -> None:
+    with pytest.raises(ContentError, match=r"my\.yaml"):
+        parse_faq(f"{ENTRY}  readings: {readings}\n", "my.yaml")
 
 
 @pytest.mark.parametrize("key", ["id", "question", "answer", "citations"])

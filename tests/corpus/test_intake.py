@@ -125,7 +125,7 @@ def test_nested_forms_without_end_are_stopped(tmp_path: Path, write: Write, make
     began = time.monotonic()
     with pytest.raises((TooCostly, DamagedFile)):
         Library(tmp_path / "home", limits=limits).add(write("bomb.pdf", make.bomb_pdf()))
-    assert time.monotonic() - began < 12
+    assert time.monotonic() - began < 60
 
 
 def test_a_huge_picture_does_not_eat_the_memory(tmp_path: Path, write: Write, make: Any) -> None:
@@ -207,7 +207,7 @@ def test_the_odd_open_rulebooks_are_read_in_time(
 ) -> None:
     began = time.monotonic()
     added = library.add(open_rulebook(name))
-    assert time.monotonic() - began < 20
+    assert time.monotonic() - began < 60
     text = " ".join(page.text for page in library.pages(added.rulebook.id))
     assert added.rulebook.page_count == pages
     assert words in " ".join(text.split())

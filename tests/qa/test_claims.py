@@ -5,10 +5,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from corpus.games import FaqEntry, Quote
+from corpus.games import FaqEntry, Quote, Reading
 from corpus.locate import boxes_of, find, locate
 from corpus.types import Citation
-from qa.claims import PASSAGES, from_book, from_faq, nearest_of
+from qa.claims import PASSAGES, from_book, from_faq, from_readings, nearest_of
 from qa.draft import MOST_SENTENCES
 from qa.faqs import FaqHit
 from qa.types import Claim
@@ -177,6 +177,52 @@ def test_one_quote_that_is_gone_does_not_matter_where_the_others_carry_the_answe
     claim = from_faq(hit, bookcase.books["lantern-bay"].id, bookcase.open("lantern-bay"))
     assert claim is not None
     assert len(claim.citations) == 1
+
+
+OIL = Reading("Never more than 10.", Quote(1, "You may never hold more than 10 oil tokens."))
+POINTS = Reading("A lantern is worth 3 points.", Quote(2, "A lit lantern is worth 3 points."))
+
+
+def _read(*readings: Reading) -> FaqHit:
+    hit = _hit("Never more than 10.", (1, "never hold more than 10 oil tokens"))
+    return replace(hit, entry=replace(hit.entry, readings=readings))
+
+
+def test_each_reading_is_a_claim_of_its_own_with_its_own_citation(bookcase: Any) -> None:
+    bay = bookcase.books["lantern-bay"].id
+    found = from_readings(_read(OIL, POINTS).entry, "en", bay, bookcase.open("lantern-bay"))
+    assert [claim.text for claim in found] == ["Never more than 10.", "A lantern is worth 3 points."]
+    assert [[c.citation for c in claim.citations] for claim in found] == [
+        [Citation(bay, 1, "You may never hold more than 10 oil tokens.")],
+        [Citation(bay, 2, "A lit lantern is worth 3 points.")],
+    ]
+    assert all(claim.citations[0].boxes for claim in found)
+
+
+@pytest.mark.parametrize(
+    "readings",
+    [
+        (),
+        (OIL,),
+        (OIL, replace(POINTS, source=Quote(1, POINTS.source.quote))),
+        (OIL, replace(POINTS, source=Quote(9, POINTS.source.quote))),
+        (OIL, replace(POINTS, text="A lantern is worth 4 points.")),
+        (OIL, replace(POINTS, text="A lantern must be worth 3 points.")),
+        # Carried by the quote of the other reading only.
+        (OIL, replace(POINTS, text="A lantern is worth 10 points.")),
+        (replace(OIL, text="You may hold more than 10."), POINTS),
+    ],
+)
+def test_one_reading_that_does_not_hold_leaves_none(bookcase: Any, readings: tuple[Reading, ...]) -> None:
+    bay = bookcase.books["lantern-bay"].id
+    books = bookcase.open("lantern-bay")
+    assert from_readings(_read(*readings).entry, "en", bay, books) == ()
+    assert from_faq(_read(*readings), bay, books) is not None
+
+
+def test_readings_need_the_booklet_they_were_written_for(bookcase: Any) -> None:
+    bay = bookcase.books["lantern-bay"].id
+    assert from_readings(_read(OIL, POINTS).entry, "en", bay, bookcase.open("moulin")) == ()
 
 
 def test_a_vector_of_nothing_is_no_trouble(bookcase: Any) -> None:
