@@ -55,6 +55,8 @@ SILENT = 0.02
 """Share of them that may be told that the book is silent."""
 FAQ_WRONG = 0.03
 """Share of questions that no entry asks which may get the nearest entry's answer all the same."""
+TRAINED = "development"
+FOLDS = 3
 TEXT = ".md"
 PER_TEXT = 14
 """Questions asked of each plain text."""
@@ -76,12 +78,16 @@ class Row:
 def rulebook_rows(
     items: Sequence[Item], books: dict[str, Rulebook], by_book: dict[str, Indexes], seed: int = 1
 ) -> list[Row]:
-    """Put every question to its own book and to some others; ``by_book`` is how each book is asked."""
+    """Put every question to its own book and to some others of the same split.
+
+    ``by_book`` is how each book is asked.
+    """
     draw = random.Random(seed)
+    side = {item.book: item.split for item in items}
     rows = []
     for item in track(items, "questions", transient=True):
-        others = [name for name in books if name != item.book]
-        foreign = draw.sample(others, FOREIGN) if item.kind != "wrong-game" else []
+        others = [name for name in books if name != item.book and side.get(name, TRAINED) == item.split]
+        foreign = draw.sample(others, min(FOREIGN, len(others))) if item.kind != "wrong-game" else []
         for name in (item.book, *foreign):
             figures, first = _ask(item, books[name], books, by_book[name])
             own = name == item.book
@@ -113,7 +119,7 @@ def _text_items(books: dict[str, Rulebook]) -> list[Item]:
     asked: dict[str, list[Item]] = {}
     for item in load(OWN / "training.jsonl"):
         if item.book.endswith(TEXT) and item.book in books:
-            asked.setdefault(item.book, []).append(replace(item, split="development"))
+            asked.setdefault(item.book, []).append(replace(item, split=TRAINED))
     return [item for items in asked.values() for item in items[:PER_TEXT]]
 
 
@@ -122,21 +128,21 @@ def left_out(
 ) -> tuple[dict[str, Rulebook], dict[str, Indexes]]:
     """Return the rulebooks by file name, and for each the indexes with a map fitted without it.
 
-    The plain texts share one map, fitted without any of them.
+    Books that were trained on are left out fold by fold; all plain texts are one fold.
     """
     plain = Indexes(home, embedder)
     pairs, opened, missing = training(library, plain, texts)
     if missing:
         print(f"left out of the maps, their files are not there: {', '.join(missing)}", file=sys.stderr)
     books = {book.source: book for book in library.rulebooks()}
-    seen = {pair.book for pair in pairs if not pair.book.endswith(TEXT)}
+    seen = sorted({pair.book for pair in pairs} & books.keys())
+    pdfs = [name for name in seen if not name.endswith(TEXT)]
+    folds = [pdfs[n::FOLDS] for n in range(FOLDS)] + [[name for name in seen if name.endswith(TEXT)]]
     unseen = Indexes(home, embedder, fit_map(pairs, opened))
-    maps = {
-        name: Indexes(home, embedder, fit_map([p for p in pairs if p.book != name], opened))
-        for name in track(sorted(books.keys() & seen), "maps", transient=True)
-    }
-    texts_map = fit_map([p for p in pairs if not p.book.endswith(TEXT)], opened)
-    maps |= {name: Indexes(home, embedder, texts_map) for name in books if name.endswith(TEXT)}
+    maps: dict[str, Indexes] = {}
+    for fold in track(folds, "maps", transient=True):
+        without = fit_map([p for p in pairs if p.book not in fold], opened)
+        maps |= dict.fromkeys(fold, Indexes(home, embedder, without))
     return books, {name: maps.get(name, unseen) for name in books}
 
 
@@ -234,7 +240,7 @@ def main(arguments: Sequence[str]) -> int:
 
     books, by_book = left_out(options.home, library, embedder, options.texts)
     rows = rulebook_rows([*items, *_text_items(books)], books, by_book)
-    train = [row for row in rows if row.split == "development"]
+    train = [row for row in rows if row.split == TRAINED]
     model = fit(train, RULEBOOK_TERMS)
     p = chances(model, train)
     answerable = np.sort(p[[row.kind == "answerable" for row in train]])

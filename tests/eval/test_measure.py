@@ -137,6 +137,14 @@ def test_a_figure_counts_what_its_name_says(figure: str, shown: str) -> None:
     assert FIGURES[figure](ROWS) == shown
 
 
+def test_an_answer_of_two_readings_is_an_answer_given() -> None:
+    rows = [row(status=Status.AMBIGUOUS, facts=0.5), row("near-miss", Status.AMBIGUOUS, first=False)]
+    assert FIGURES["answerable, not answered"](rows) == "0.000 of 1"
+    assert FIGURES["near miss, not answered"](rows) == "0.000 of 1"
+    assert FIGURES["of those answered, right page first"](rows) == "1.000 of 1"
+    assert FIGURES["key facts in answers given"](rows) == "0.500 of 1"
+
+
 def test_times_are_the_middle_one_and_the_slow_end() -> None:
     rows = [row(milliseconds=float(n)) for n in range(101)]
     assert FIGURES["time for a question, p50 / p95"](rows) == "50 / 95 ms"
