@@ -11,6 +11,7 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Any
 
+from corpus.disk import sync_folder, write_through
 from corpus.errors import PageNotFound, RulebookNotFound
 from corpus.types import (
     Block,
@@ -235,9 +236,9 @@ class Store:
             _write_json_lines(temporary / "rulebook.json", [card])
             for name, content in files.items():
                 data = content if isinstance(content, bytes) else content.read_bytes()
-                _write(temporary / name, data)
+                write_through(temporary / name, data)
             temporary.chmod(0o755)
-            _sync_folder(temporary)
+            sync_folder(temporary)
             self._put(temporary, entry.rulebook.id)
         except BaseException:
             shutil.rmtree(temporary, ignore_errors=True)
@@ -250,7 +251,7 @@ class Store:
             raise RulebookNotFound(f"There is no rulebook {id[:60]!r} in {self.home}; nothing was removed.")
         doomed = self.root / f".gone-{id}"
         os.replace(found, doomed)
-        _sync_folder(self.root)
+        sync_folder(self.root)
         shutil.rmtree(doomed)
 
     def _put(self, temporary: Path, id: str) -> None:
@@ -258,7 +259,7 @@ class Store:
         if target.exists():
             os.replace(target, old)
         os.replace(temporary, target)
-        _sync_folder(self.root)
+        sync_folder(self.root)
         shutil.rmtree(old, ignore_errors=True)
 
     def _recover(self) -> None:
@@ -284,21 +285,4 @@ def _write_json_lines(path: Path, values: Iterable[Any]) -> None:
         json.dumps(value, ensure_ascii=True, separators=(",", ":"), allow_nan=False) + "\n"
         for value in values
     )
-    _write(path, "".join(lines).encode("ascii"))
-
-
-def _write(path: Path, data: bytes) -> None:
-    with path.open("wb") as out:
-        out.write(data)
-        out.flush()
-        os.fsync(out.fileno())
-
-
-def _sync_folder(folder: Path) -> None:
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    write_through(path, "".join(lines).encode("ascii"))

@@ -23,6 +23,7 @@ from pathlib import Path
 
 from filelock import FileLock
 
+from corpus.disk import sync_folder, write_through
 from corpus.errors import IndexUnusable
 
 FORMAT = 1
@@ -145,13 +146,13 @@ class Generations:
         try:
             for file, content in {**files, "manifest.json": sealed}.items():
                 step(f"write {file}")
-                _write(building / file, content)
+                write_through(building / file, content)
             building.chmod(0o755)
             step("sync folder")
-            _sync(building)
+            sync_folder(building)
             step("rename")
             os.replace(building, self.folder / name)
-            _sync(self.folder)
+            sync_folder(self.folder)
         except BaseException:
             shutil.rmtree(building, ignore_errors=True)
             raise
@@ -177,11 +178,11 @@ class Generations:
         handle, temporary = tempfile.mkstemp(prefix=".building-", dir=self.folder)
         os.close(handle)
         step("write pointer")
-        _write(Path(temporary), f"{name}\n".encode())
+        write_through(Path(temporary), f"{name}\n".encode())
         os.chmod(temporary, 0o644)
         step("switch")
         os.replace(temporary, self.folder / "current")
-        _sync(self.folder)
+        sync_folder(self.folder)
 
     def _pointed(self) -> str:
         try:
@@ -243,23 +244,6 @@ def _number(name: str) -> int:
 
 def _sha256(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
-
-
-def _write(path: Path, content: bytes) -> None:
-    with path.open("wb") as out:
-        out.write(content)
-        out.flush()
-        os.fsync(out.fileno())
-
-
-def _sync(folder: Path) -> None:
-    if os.name != "posix":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
 
 
 def _remove(path: Path) -> None:
