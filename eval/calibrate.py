@@ -13,7 +13,7 @@ import json
 import random
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +26,7 @@ from corpus.games import faq, shipped_games
 from corpus.library import Library
 from corpus.text import strip_accents
 from corpus.types import Passage, Rulebook
-from eval.fit_querymap import FAQ_SEEN, letters, training
+from eval.fit_querymap import FAQ_SEEN, training
 from eval.fit_querymap import fit as fit_map
 from eval.sets import OWN, Item, load, present, rulebooks_folder
 from index.catalogue import Indexes
@@ -57,9 +57,6 @@ FAQ_WRONG = 0.03
 """Share of questions that no entry asks which may get the nearest entry's answer all the same."""
 TRAINED = "development"
 FOLDS = 3
-TEXT = ".md"
-PER_TEXT = 14
-"""Questions asked of each plain text."""
 FOREIGN = 3
 """Other books that each question is also put to."""
 
@@ -91,7 +88,7 @@ def rulebook_rows(
         for name in (item.book, *foreign):
             figures, first = _ask(item, books[name], books, by_book[name])
             own = name == item.book
-            right = own and item.answerable and _answers(first, item)
+            right = own and item.answerable and first.page in item.gold_pages
             kind = ("answerable" if item.answerable else item.kind) if own else "wrong-game"
             rows.append(Row(figures, right, kind, name, item.split))
     return rows
@@ -107,37 +104,20 @@ def _ask(
     return evidence.figures(), ranking.hits[0].passage
 
 
-def _answers(passage: Passage, item: Item) -> bool:
-    # A plain text has no pages that its reader and its question's writer agree on.
-    if item.book.endswith(TEXT):
-        return letters(item.quote) in letters(passage.text)
-    return passage.page in item.gold_pages
-
-
-def _text_items(books: dict[str, Rulebook]) -> list[Item]:
-    """Return some questions on each of the plain texts: many small books beside the few large ones."""
-    asked: dict[str, list[Item]] = {}
-    for item in load(OWN / "training.jsonl"):
-        if item.book.endswith(TEXT) and item.book in books:
-            asked.setdefault(item.book, []).append(replace(item, split=TRAINED))
-    return [item for items in asked.values() for item in items[:PER_TEXT]]
-
-
 def left_out(
     home: Path, library: Library, embedder: Embedder, texts: Path | None
 ) -> tuple[dict[str, Rulebook], dict[str, Indexes]]:
     """Return the rulebooks by file name, and for each the indexes with a map fitted without it.
 
-    Books that were trained on are left out fold by fold; all plain texts are one fold.
+    Books that were trained on are left out fold by fold.
     """
     plain = Indexes(home, embedder)
     pairs, opened, missing = training(library, plain, texts)
     if missing:
         print(f"left out of the maps, their files are not there: {', '.join(missing)}", file=sys.stderr)
-    books = {book.source: book for book in library.rulebooks()}
+    books = {book.source: book for book in library.rulebooks() if book.source.endswith(".pdf")}
     seen = sorted({pair.book for pair in pairs} & books.keys())
-    pdfs = [name for name in seen if not name.endswith(TEXT)]
-    folds = [pdfs[n::FOLDS] for n in range(FOLDS)] + [[name for name in seen if name.endswith(TEXT)]]
+    folds = [seen[n::FOLDS] for n in range(FOLDS)]
     unseen = Indexes(home, embedder, fit_map(pairs, opened))
     maps: dict[str, Indexes] = {}
     for fold in track(folds, "maps", transient=True):
@@ -239,7 +219,7 @@ def main(arguments: Sequence[str]) -> int:
     made: dict[str, Any] = {"model": embedder.name, "set": "open-rulebooks.jsonl, development split"}
 
     books, by_book = left_out(options.home, library, embedder, options.texts)
-    rows = rulebook_rows([*items, *_text_items(books)], books, by_book)
+    rows = rulebook_rows(items, books, by_book)
     train = [row for row in rows if row.split == TRAINED]
     model = fit(train, RULEBOOK_TERMS)
     p = chances(model, train)
