@@ -171,18 +171,6 @@ def items_of(items: list[Item], id: str) -> Item:
     return next(i for i in items if i.id == id)
 
 
-def test_in_a_plain_text_the_quote_says_what_is_right(monkeypatch: pytest.MonkeyPatch) -> None:
-    passage = Passage("p", "mill", 9, 0, 20, "Count the closed\nsacks.")
-    monkeypatch.setattr(calibrate, "_ask", lambda *_: ({"a": 1.0}, passage))
-    monkeypatch.setattr(calibrate, "FOREIGN", 0)
-    books: dict[str, Any] = {"mill.md": "mill"}
-    items = [
-        Item("1", "mill.md", "?", "en", (1,), "training", quote="the closed sacks"),
-        Item("2", "mill.md", "?", "en", (9,), "training", quote="the open sacks"),
-    ]
-    assert [r.right for r in calibrate.rulebook_rows(items, books, books)] == [True, False]
-
-
 def test_the_report_tells_of_eachkind_how_many_are_answered_and_how_many_rightly(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
