@@ -64,3 +64,12 @@ def strip_accents(text: str) -> str:
     """
     decomposed = unicodedata.normalize("NFD", text)
     return unicodedata.normalize("NFC", "".join(c for c in decomposed if unicodedata.category(c) != "Mn"))
+
+
+def plain(text: str) -> str:
+    """Return the text folded and without accents, as players' words are compared with others'.
+
+    >>> plain("Dévoilé  à NOËL")
+    'devoile a noel'
+    """
+    return strip_accents(fold(text).text)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from corpus.text import fold, strip_accents
+from corpus.text import plain
 
 SHORT = 4
 """A pattern of so few characters has to be a word of its own; a longer one may begin a word."""
@@ -17,16 +17,12 @@ def recall(answer: str, key_facts: Sequence[Sequence[str]]) -> float:
     """
     if not key_facts:
         return 1.0
-    text = _plain(answer)
+    text = plain(answer)
     return sum(any(_pattern(a).search(text) for a in fact) for fact in key_facts) / len(key_facts)
 
 
 def _pattern(alternative: str) -> re.Pattern[str]:
-    plain = _plain(alternative)
-    begin = r"(?<!\w)" if plain[:1].isalnum() else ""
-    end = r"(?!\w)" if len(plain) <= SHORT and plain[-1:].isalnum() else ""
-    return re.compile(begin + re.escape(plain) + end)
-
-
-def _plain(text: str) -> str:
-    return strip_accents(fold(text).text)
+    pattern = plain(alternative)
+    begin = r"(?<!\w)" if pattern[:1].isalnum() else ""
+    end = r"(?!\w)" if len(pattern) <= SHORT and pattern[-1:].isalnum() else ""
+    return re.compile(begin + re.escape(pattern) + end)

@@ -1,12 +1,13 @@
 """Claims that pass the guards: every quote found on its page, every number and force in its quotes."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from corpus.errors import CitationNotFound, NotFound
 from corpus.games import FaqEntry, Quote, faq
-from corpus.types import Located, Passage
+from corpus.types import Located
 from index.embed import Vectors
-from index.hits import Ranking
+from index.hits import Hit, Ranking
 from index.search import Index, same_language
 from index.terms import terms
 from qa.books import Books
@@ -23,10 +24,10 @@ def from_book(
     question: str, language: str, ranking: Ranking, books: Books, vector: Vectors
 ) -> tuple[Claim, ...]:
     """Return claims in the book's own words; empty if nothing passes the guards."""
-    groups = [
-        _sentences(question, language, hit.passage, hit.score, books.index(hit.passage.rulebook), vector)
-        for hit in ranking.hits[:PASSAGES]
-    ]
+    hits = ranking.hits[:PASSAGES]
+    cited = {hit.passage.rulebook for hit in hits}
+    scales = {book: _scale(question, language, books.index(book), vector) for book in cited}
+    groups = [_sentences(hit, scales[hit.passage.rulebook], vector) for hit in hits]
     claims = []
     for piece in draft(groups):
         located = _verified(books.place(piece.rulebook, piece.page, piece.start, piece.end), books)
@@ -112,9 +113,17 @@ def _verified(located: Located, books: Books) -> Located | None:
     return located
 
 
-def _sentences(
-    question: str, language: str, passage: Passage, score: float, index: Index, vector: Vectors
-) -> list[Scored]:
+@dataclass(frozen=True, slots=True)
+class _Scale:
+    """What the sentences of one book are measured by for a question."""
+
+    index: Index
+    mean: float
+    deviation: float
+    asked: dict[str, float]
+
+
+def _scale(question: str, language: str, index: Index, vector: Vectors) -> _Scale:
     mean, deviation = index.sentence_background(vector)
     crossing = not same_language(language, index.language)
     asked = {
@@ -122,6 +131,11 @@ def _sentences(
         for term in index.query_terms(question, language)
         if term.matched and (not crossing or term.matched.isdecimal())
     }
+    return _Scale(index, mean, deviation, asked)
+
+
+def _sentences(hit: Hit, scale: _Scale, vector: Vectors) -> list[Scored]:
+    passage, index = hit.passage, scale.index
     return [
         Scored(
             passage.rulebook,
@@ -129,9 +143,9 @@ def _sentences(
             found.sentence.start,
             found.sentence.end,
             found.sentence.text,
-            (found.score - mean) / deviation,
-            coverage(asked, terms(found.sentence.text, index.language)),
-            score,
+            (found.score - scale.mean) / scale.deviation,
+            coverage(scale.asked, terms(found.sentence.text, index.language)),
+            hit.score,
         )
         for found in index.sentence_scores(vector, [passage.id])[passage.id]
     ]

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from corpus.text import fold, strip_accents
+from corpus.text import plain
 from corpus.types import CELL
 
 MOST_SENTENCES = 3
@@ -148,7 +148,7 @@ def _overlaps(d: Draft, s: Scored) -> bool:
 
 
 def _bare(text: str) -> str:
-    return strip_accents(fold(text.lstrip(" \t•–—-*▪●○")).text)
+    return plain(text.lstrip(" \t•–—-*▪●○"))
 
 
 def _says_nothing(text: str) -> bool:

@@ -8,7 +8,7 @@ from functools import lru_cache
 import numpy as np
 
 from corpus.games import FaqEntry, faq
-from corpus.text import fold, strip_accents
+from corpus.text import plain
 from corpus.types import Passage
 from index.catalogue import Indexes, Progress
 from index.embed import Vectors
@@ -184,7 +184,7 @@ def _asked(entry: FaqEntry) -> tuple[tuple[str, ...], ...]:
 
 
 def _words(text: str) -> tuple[str, ...]:
-    return tuple(re.findall(r"\w+", strip_accents(fold(text).text)))
+    return tuple(re.findall(r"\w+", plain(text)))
 
 
 def _numbers(texts: Sequence[str], language: str) -> set[str]:

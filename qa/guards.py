@@ -7,7 +7,7 @@ from functools import cache
 
 from corpus.games import shipped_games
 from corpus.passages import sentences
-from corpus.text import fold, strip_accents
+from corpus.text import plain
 from index.terms import analyse, primary
 
 _NUMBER = re.compile(r"\d+\.?")
@@ -194,13 +194,13 @@ def _denies(clause: str, language: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    plain = strip_accents(fold(text).text).replace("ß", "ss")
-    return _game_names().sub(" ", _ANY.sub("", plain))
+    bare = plain(text).replace("ß", "ss")
+    return _game_names().sub(" ", _ANY.sub("", bare))
 
 
 @cache
 def _game_names() -> re.Pattern[str]:
-    names = {strip_accents(fold(name).text) for game in shipped_games() for name in game.names}
+    names = {plain(name) for game in shipped_games() for name in game.names}
     return re.compile(
         rf"(?<!\w)(?:{'|'.join(re.escape(n) for n in sorted(names, key=len, reverse=True))})(?!\w)"
     )

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from importlib.resources import files
 
-from corpus.text import fold, strip_accents
+from corpus.text import plain
 from index.search import Index
 from index.terms import terms
 
@@ -50,5 +50,5 @@ def _signatures() -> frozenset[str]:
 
 
 def _words(text: str) -> list[str]:
-    plain = strip_accents(fold(text).text)
-    return "".join(c if c.isalnum() or c in "+'" else " " for c in plain).replace("'", " ").split()
+    bare = plain(text)
+    return "".join(c if c.isalnum() or c in "+'" else " " for c in bare).replace("'", " ").split()

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from corpus.text import fold, strip_accents
+from corpus.text import plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,4 +49,4 @@ def _by_length(games: Sequence[NamedGame]) -> list[tuple[int, str, str]]:
 
 
 def _plain(text: str) -> str:
-    return " ".join(re.findall(r"\w+", strip_accents(fold(text).text)))
+    return " ".join(re.findall(r"\w+", plain(text)))
