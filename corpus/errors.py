@@ -5,6 +5,10 @@
     * GameNotFound
     * RulebookNotFound
     * PageNotFound
+    * QueryNotFound
+  * IllegalAction: an action that the rules forbid in this state
+  * InvalidNotation: a text that is no state or action of the game
+  * BadFacts: facts of a case that the query does not take
   * CitationNotFound: words that do not stand on the page that is named for them
   * UncitedClaim: a sentence of an answer without a citation
   * UnreadableRulebook: a file that cannot become a rulebook
@@ -42,6 +46,22 @@ class RulebookNotFound(NotFound):
 
 class PageNotFound(NotFound):
     """The rulebook has no page of that number."""
+
+
+class QueryNotFound(NotFound):
+    """The engine of the game has no query of that id."""
+
+
+class IllegalAction(RuleproofError):
+    """The rules forbid this action in this state."""
+
+
+class InvalidNotation(RuleproofError):
+    """The text is no state or action of the game."""
+
+
+class BadFacts(RuleproofError):
+    """The facts of the case are not what the query takes."""
 
 
 class CitationNotFound(RuleproofError):
