@@ -17,7 +17,7 @@ from api.guards import LOCAL_HOSTS, Guards
 from api.health import check_health
 from api.openapi import install_openapi
 from api.problems import install_problem_handlers
-from api.routes import ask, health, library, uploads
+from api.routes import ask, engines, health, library, uploads
 from api.service import Service
 
 PAGES = Path(__file__).parent / "pages"
@@ -81,6 +81,7 @@ def create_app(service: Service, settings: Settings | None = None) -> FastAPI:
     app.include_router(ask.router(service))
     app.include_router(library.router(service))
     app.include_router(uploads.router(service, queue, read_only=settings.read_only))
+    app.include_router(engines.router(service))
     app.include_router(health.router(service))
     install_openapi(app)
 

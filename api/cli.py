@@ -9,14 +9,22 @@ from typing import TYPE_CHECKING, Annotated, Any, BinaryIO
 
 import typer
 
-from corpus.errors import BadQuestion, ContentError, NotFound, RuleproofError, UnreadableRulebook
+from corpus.errors import (
+    BadFacts,
+    BadQuestion,
+    ContentError,
+    InvalidNotation,
+    NotFound,
+    RuleproofError,
+    UnreadableRulebook,
+)
 
 if TYPE_CHECKING:
     from api.service import Service
 
 # Only what every command needs is imported above: a question from a cold start has one second.
 
-_BAD_INPUT = (BadQuestion, ContentError, NotFound, UnreadableRulebook)
+_BAD_INPUT = (BadFacts, BadQuestion, ContentError, InvalidNotation, NotFound, UnreadableRulebook)
 
 app = typer.Typer(
     name="ruleproof",
@@ -170,6 +178,94 @@ def ask(
 
 
 @app.command()
+def rule(
+    context: typer.Context,
+    game: Annotated[
+        str | None, typer.Argument(help="Id of the game; without it, those with an engine.")
+    ] = None,
+    query: Annotated[str | None, typer.Argument(help="What to rule on; without it, all there is.")] = None,
+    facts: Annotated[
+        list[str] | None,
+        typer.Option("--set", help="A fact of the case; may be repeated.", metavar="NAME=VALUE"),
+    ] = None,
+    readings: Annotated[
+        list[str] | None,
+        typer.Option("--reading", help="How to read what the booklet leaves open.", metavar="POINT=READING"),
+    ] = None,
+    language: Annotated[
+        str | None, typer.Option(help="Language of the words; else that of your system.", metavar="fr|en")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Ask a game's engine directly, and see each rule that it applies."""
+    tongue = language or _system_language()
+    if game is None:
+        _print_engines(as_json)
+        return
+    service = _service(context)
+    from api.engines import engine_for, queries_to_wire, ruled, told_to_wire
+
+    engine = engine_for(service, game)
+    if query is None:
+        if facts or readings:
+            raise typer.BadParameter("say what to rule on before its facts", param_hint="QUERY")
+        listed = queries_to_wire(engine, tongue)
+        if as_json:
+            _print_json(listed)
+            return
+        from api.rulesterminal import render_queries
+        from api.terminal import terminal
+
+        terminal().print(render_queries(listed, tongue))
+        return
+    told = ruled(service, engine, query, _pairs(facts, "--set"), _pairs(readings, "--reading"), tongue)
+    if as_json:
+        _print_json(told_to_wire(told))
+        return
+    from api.rulesterminal import render_told
+    from api.terminal import terminal
+
+    terminal().print(render_told(told, service.title))
+
+
+@app.command()
+def rules(
+    context: typer.Context,
+    game: Annotated[str, typer.Argument(help="Id of the game.")],
+    html: Annotated[
+        Path | None, typer.Option(help="Write a page for a browser instead.", metavar="FILE", dir_okay=False)
+    ] = None,
+    page: Annotated[int | None, typer.Option(help="Only this page of the booklet.", min=1)] = None,
+    language: Annotated[
+        str | None, typer.Option(help="Language of the words; else that of your system.", metavar="fr|en")
+    ] = None,
+    as_json: Annotated[bool, typer.Option("--json", help="Print JSON.")] = False,
+) -> None:
+    """Show a game's booklet with the rule, and its code, beside each sentence."""
+    tongue = language or _system_language()
+    service = _service(context)
+    from api.ruleswire import annotated_to_wire, book_for, only_page
+
+    book = book_for(service, game)
+    if page is not None:
+        book = only_page(book, page)
+    if as_json:
+        _print_json(annotated_to_wire(book, tongue))
+        return
+    if html is not None:
+        from api.ruleshtml import rules_page
+
+        html.write_text(rules_page(book, tongue, alone=True), encoding="utf-8")
+        print(f"Written to {html}.")
+        return
+    from api.rulesterminal import render_rules
+    from api.terminal import terminal
+
+    console = terminal()
+    console.print(render_rules(book, tongue, console.width))
+
+
+@app.command()
 def serve(
     context: typer.Context,
     host: Annotated[str, typer.Option(help="Address to listen on.")] = "127.0.0.1",
@@ -223,6 +319,39 @@ def _ask_batch(service: "Service", lines: BinaryIO, game: str | None, language: 
         _print_json(line)
     if failed:
         print(f"{failed} lines could not be answered; each has an error in its place.", file=sys.stderr)
+
+
+def _print_engines(as_json: bool) -> None:
+    from api.installation import check_installation
+    from engine.games import engines
+
+    check_installation()
+    if as_json:
+        _print_json({"engines": [{"game": e.game, "distribution": e.distribution} for e in engines()]})
+        return
+    for listed in engines():
+        print(f"{listed.game}  ({listed.distribution})" if listed.distribution else listed.game)
+
+
+def _pairs(given: list[str] | None, option: str) -> dict[str, str]:
+    """Return what was given as name=value, by name."""
+    pairs: dict[str, str] = {}
+    for text in given or ():
+        name, sign, value = text.partition("=")
+        if not sign or not name.strip():
+            raise typer.BadParameter(f"write name=value, not {text!r}", param_hint=option)
+        if name.strip() in pairs:
+            raise typer.BadParameter(f"{name.strip()} is given twice", param_hint=option)
+        pairs[name.strip()] = value.strip()
+    return pairs
+
+
+def _system_language() -> str:
+    """Return the language that the environment asks for, as gettext reads it; English where it says none."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"
 
 
 def _opened(batch: str) -> BinaryIO:

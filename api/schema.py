@@ -4,7 +4,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
-from api.examples import ANSWER, CITATION, GAME, RULEBOOK
+from api.examples import ANSWER, CITATION, GAME, QUERIES, RULE_CASE, RULEBOOK, RULED, RULES
 from qa.answerer import MAX_QUESTION
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=100)]
@@ -73,21 +73,31 @@ class MissingOut(_Out):
     choices: list[ChoiceOut]
 
 
-class StepOut(_Out):
-    """One rule applied."""
+FactOut = bool | int | str | list[int] | list[str]
+"""One fact of a case, or the value of a ruling."""
 
+
+class StepOut(_Out):
+    """One rule applied: the words that say it best, further words it rests on, the rules it used."""
+
+    rule: str
     text: str
     citation: CitationOut
+    also: list[CitationOut]
+    steps: list["StepOut"]
 
 
 class RulingOut(_Out):
-    """What the engine says, and why."""
+    """What the engine says, and why; `value` is null where the case cannot be ruled on."""
 
     query: str
-    scenario: dict[str, str | int | bool]
-    value: str | int | bool
+    scenario: dict[str, FactOut]
+    value: FactOut | None
+    short: str
+    says: str
     steps: list[StepOut]
     assumptions: list[str]
+    others: list["RulingOut"]
 
 
 class AnswerOut(_Out):
@@ -113,6 +123,124 @@ class AnswerOut(_Out):
     notes: list[str]
     latency_ms: float
     generation: str
+
+
+FactIn = (
+    bool
+    | Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+    | Annotated[str, StringConstraints(max_length=2000)]
+    | Annotated[list[int], Field(max_length=200)]
+    | Annotated[list[Id], Field(max_length=200)]
+)
+"""One fact: as JSON has it, or in words as it is typed on the command line."""
+
+
+class RuleIn(BaseModel):
+    """A case for an engine; `readings` fixes what the booklet leaves open, by the id of the point."""
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [RULE_CASE]})
+
+    query: Id
+    facts: Annotated[dict[Id, FactIn], Field(max_length=50)] = {}
+    readings: Annotated[dict[Id, Id], Field(max_length=50)] = {}
+    language: Language = "en"
+
+
+class RuleOut(_Out):
+    """What an engine says to a case; several rulings where the booklet can be read in several ways."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [RULED]})
+
+    game: str
+    query: str
+    language: str
+    outcome: Literal["ruling", "divided", "needs_facts", "silent", "impossible"]
+    text: str
+    scenario: dict[str, FactOut]
+    rulings: list[RulingOut]
+    missing: list[MissingOut]
+    citations: list[CitationOut]
+
+
+class SlotOut(_Out):
+    """One fact that a query takes; `choices` is empty where there are too many to list."""
+
+    name: str
+    label: str
+    ask: str
+    required: bool
+    default: str | None
+    takes: str
+    choices: list[ChoiceOut]
+
+
+class QueryOut(_Out):
+    """A question that an engine rules on."""
+
+    id: str
+    asks: str
+    slots: list[SlotOut]
+
+
+class PointOut(_Out):
+    """What the booklet leaves open, and how it is read unless a case says otherwise."""
+
+    id: str
+    asks: str
+    readings: list[ChoiceOut]
+    default: str
+    reason: str
+
+
+class QueriesOut(_Out):
+    """All that an engine rules on."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [QUERIES]})
+
+    game: str
+    queries: list[QueryOut]
+    points: list[PointOut]
+
+
+class QuoteOut(_Out):
+    """Words that a rule rests on, and their page in the file."""
+
+    page: int
+    quote: str
+
+
+class CardOut(_Out):
+    """A rule, a value or an open point: the words it rests on, and its code."""
+
+    id: str
+    kind: Literal["rule", "value", "point"]
+    quotes: list[QuoteOut]
+    code: str
+    overrides: str | None
+    point: PointOut | None
+
+
+class RowOut(_Out):
+    """A sentence of the booklet and what stands beside it; `ids` name all cards that quote it."""
+
+    page: int
+    text: str
+    standing: Literal["quoted", "explained", "labels", "open"]
+    ids: list[str]
+    why: str
+    cards: list[CardOut]
+
+
+class RulesOut(_Out):
+    """The booklet with the rules beside its words, in its own order."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [RULES]})
+
+    game: str
+    rulebook: str
+    counts: dict[str, int]
+    rows: list[RowOut]
+    unplaced: list[CardOut]
 
 
 class PageSizeOut(_Out):

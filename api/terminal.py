@@ -10,9 +10,14 @@ from rich.text import Text
 from api.messages import Messages, messages
 from api.wire import HEADING_SEPARATOR
 from corpus.types import CELL, Located
-from qa.types import Answer, Basis, Status
+from qa.types import Answer, Basis, Missing, Status, ToldRuling, ToldStep
 
 SHOWN_NEAREST = 3
+
+STEP_QUOTES = 3
+"""Quotes shown with one rule applied at most; JSON has them all."""
+
+FEW_CHOICES = 5
 
 _STEERING = frozenset({"Cc", "Cf", "Cs"})
 
@@ -31,25 +36,27 @@ def _parts(answer: Answer, title: Titles, say: Messages) -> Iterator[RenderableT
         case Status.ANSWERED:
             yield plain(answer.text, "bold")
             yield plain(_basis(answer.basis, say) + _confidence(answer, say), "green")
-            yield from _citations(answer.citations, title, say)
-            yield from _ruling(answer, title, say)
+            if answer.ruling is not None and answer.ruling.steps:
+                yield from _ruling(answer.ruling, title, say)
+            else:
+                yield from _citations(answer.citations, title, say)
         case Status.AMBIGUOUS:
             yield plain(say.ambiguous, "bold yellow")
             for number, claim in enumerate(answer.claims, start=1):
                 yield Text("")
                 yield plain(f"{say.reading.format(number=number)}: {claim.text}", "bold")
                 yield from _citations(claim.citations, title, say)
-            yield from _ruling(answer, title, say)
         case Status.NEEDS_DETAILS:
             yield plain(say.needs_details, "bold yellow")
             for missing in answer.missing:
                 yield Text("")
                 yield plain(missing.ask, "bold")
-                for choice in missing.choices:
-                    label = "" if choice.label == choice.value else f"  {choice.label}"
-                    yield Text.assemble("  • ", plain(choice.value, "cyan"), plain(label))
+                yield from _choices(missing)
         case Status.NOT_IN_RULEBOOK:
             yield plain(f"{say.silent} {say.silent_means}", "bold yellow")
+            if answer.ruling is not None:
+                # An engine's first note says what exactly the book does not give.
+                yield plain(answer.notes[0])
             if answer.unknown_words:
                 yield plain(say.unknown_words.format(words=", ".join(answer.unknown_words)))
             if answer.nearest:
@@ -62,12 +69,23 @@ def _parts(answer: Answer, title: Titles, say: Messages) -> Iterator[RenderableT
             if answer.unknown_words:
                 yield Text("")
                 yield plain(say.unknown_words.format(words=", ".join(answer.unknown_words)))
-    if answer.notes:
+    notes = answer.notes[1 if answer.status is Status.NOT_IN_RULEBOOK and answer.ruling is not None else 0 :]
+    if notes:
         yield Text("")
-        for note in answer.notes:
+        for note in notes:
             yield Text.assemble((f"{say.note}: ", "bold"), plain(note))
     yield Text("")
     yield plain(say.time.format(milliseconds=f"{answer.latency_ms:.0f}"), "dim")
+
+
+def _choices(missing: Missing) -> Iterator[RenderableType]:
+    """Yield what a detail may be, one a line; numbers and the like, that need no telling, in one line."""
+    if len(missing.choices) > FEW_CHOICES and all(c.label == c.value for c in missing.choices):
+        yield Text.assemble("  • ", plain(", ".join(c.value for c in missing.choices), "cyan"))
+        return
+    for choice in missing.choices:
+        label = "" if choice.label == choice.value else f"  {choice.label}"
+        yield Text.assemble("  • ", plain(choice.value, "cyan"), plain(label))
 
 
 def _basis(basis: Basis | None, say: Messages) -> str:
@@ -94,27 +112,52 @@ def _citations(citations: Sequence[Located], title: Titles, say: Messages) -> It
 
 
 def _place(located: Located, title: Titles, say: Messages) -> str:
-    label, number = located.page_label, located.citation.page
-    page = (
-        say.page.format(label=label)
-        if label == str(number)
-        else say.page_of_file.format(label=label, number=number)
-    )
+    page = _page(located, say)
     book = title(located.citation.rulebook)
     # Most booklets begin with their own name, which is then the outermost heading of every page.
     path = located.heading[1:] if located.heading[:1] == (book,) else located.heading
     return " · ".join(part for part in (book, page, HEADING_SEPARATOR.join(path)) if part)
 
 
-def _ruling(answer: Answer, title: Titles, say: Messages) -> Iterator[RenderableType]:
-    if answer.ruling is None:
-        return
-    yield Text("")
-    for number, step in enumerate(answer.ruling.steps, start=1):
-        place = _place(step.citation, title, say)
-        yield Text.assemble(f"{number}. ", plain(step.text), plain(f"  ({place})", "dim"))
-    for assumption in answer.ruling.assumptions:
+def _page(located: Located, say: Messages) -> str:
+    label, number = located.page_label, located.citation.page
+    if label == str(number):
+        return say.page.format(label=label)
+    return say.page_of_file.format(label=label, number=number)
+
+
+def _ruling(ruling: ToldRuling, title: Titles, say: Messages) -> Iterator[RenderableType]:
+    shown: set[Located] = set()
+    for number, step in enumerate(ruling.steps, start=1):
+        yield Text("")
+        yield from _step(step, f"{number}. ", 0, title, say, shown)
+    if ruling.assumptions:
+        yield Text("")
+    for assumption in ruling.assumptions:
         yield Text.assemble((f"{say.assumption}: ", "bold"), plain(assumption))
+
+
+def _step(
+    step: ToldStep, mark: str, depth: int, title: Titles, say: Messages, shown: set[Located]
+) -> Iterator[RenderableType]:
+    """Yield a rule applied with its words, each told once, then the rules it used, further in."""
+    inset = 2 * depth
+    fresh = [located for located in step.citations if located not in shown]
+    line = Text.assemble(mark, plain(step.text))
+    if not fresh:
+        line.append_text(plain(f"  ({_page(step.citations[0], say)})", "dim"))
+    yield Padding(line, (0, 0, 0, inset), expand=False)
+    last = ""
+    for located in fresh[:STEP_QUOTES]:
+        place = _place(located, title, say)
+        if place != last:
+            yield Padding(plain(f"▸ {place}", "cyan"), (0, 0, 0, inset + 3), expand=False)
+        quote = " ".join(located.citation.quote.replace(CELL, " | ").split())
+        yield Padding(plain(say.quote.format(text=quote), "italic"), (0, 0, 0, inset + 5), expand=False)
+        last = place
+    shown.update(fresh)
+    for used in step.steps:
+        yield from _step(used, "– ", depth + 1, title, say, shown)
 
 
 def plain(content: str, style: str = "") -> Text:

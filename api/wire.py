@@ -6,8 +6,7 @@ from typing import Any
 from api.messages import messages
 from corpus.locate import boxes_of, label_at
 from corpus.types import Box, Located, Page, Passage
-from engine.ruling import Ruling
-from qa.types import Answer, Missing, Status
+from qa.types import Answer, Missing, Status, ToldRuling, ToldStep
 
 MAX_NEAREST = 5
 """How many of the closest passages travel with an answer."""
@@ -76,14 +75,29 @@ def box_to_wire(box: Box) -> list[float]:
     return [round(float(side), 2) for side in (box.x0, box.y0, box.x1, box.y1)]
 
 
-def ruling_to_wire(ruling: Ruling) -> dict[str, Any]:
-    """Return what an engine says with the steps it took, in order."""
+def ruling_to_wire(ruling: ToldRuling) -> dict[str, Any]:
+    """Return what an engine says with the rules applied, in order; ``value`` is null where there is none."""
     return {
         "query": ruling.query,
-        "scenario": dict(ruling.scenario),
-        "value": ruling.value,
-        "steps": [{"text": step.text, "citation": citation_to_wire(step.citation)} for step in ruling.steps],
+        "scenario": {name: _plain(fact) for name, fact in ruling.scenario},
+        "value": _plain(ruling.value),
+        "short": ruling.short,
+        "says": ruling.says,
+        "steps": [step_to_wire(step) for step in ruling.steps],
         "assumptions": list(ruling.assumptions),
+        "others": [ruling_to_wire(other) for other in ruling.others],
+    }
+
+
+def step_to_wire(step: ToldStep) -> dict[str, Any]:
+    """Return one rule applied: the words that say it best, further words it rests on, the rules it used."""
+    best, *also = [citation_to_wire(located) for located in step.citations]
+    return {
+        "rule": step.rule,
+        "text": step.text,
+        "citation": best,
+        "also": also,
+        "steps": [step_to_wire(used) for used in step.steps],
     }
 
 
@@ -100,6 +114,10 @@ def _text(answer: Answer, language: str) -> str:
     label = messages(language).reading
     lines = (f"{label.format(number=n)}: {claim.text}" for n, claim in enumerate(answer.claims, start=1))
     return "\n".join(lines)
+
+
+def _plain(fact: Any) -> Any:
+    return list(fact) if isinstance(fact, tuple) else fact
 
 
 def _missing(missing: Missing) -> dict[str, Any]:

@@ -7,7 +7,18 @@ from rich.console import Console
 from api.service import Service
 from api.terminal import render_answer
 from corpus.types import Citation, Located
-from qa.types import Answer, Basis, Claim, Nearest, Question, Status
+from qa.types import (
+    Answer,
+    Basis,
+    Choice,
+    Claim,
+    Missing,
+    Nearest,
+    Question,
+    Status,
+    ToldRuling,
+    ToldStep,
+)
 
 
 def shown(answer: Answer, *, width: int = 80) -> str:
@@ -108,3 +119,60 @@ def test_the_cells_of_a_table_row_are_kept_apart() -> None:
         Question("?", "en"), Status.ANSWERED, Basis.RULEBOOK, claims=(Claim("Boats\t2\t14", (where,)),)
     )
     assert shown(answer).count("Boats | 2 | 14") == 2
+
+
+def ruled() -> Answer:
+    where = Located(Citation("x", 5, "3 beats 16."), 0, 11, "5", (), ("The x rules", "Crimes"))
+    other = Located(Citation("x", 6, "In short, 13."), 0, 13, "6", ())
+    used = ToldStep("gap", "The gap is 13.", (where, other))
+    wins = ToldStep("wins", "3 beats 16.", (where,), (used,))
+    ruling = ToldRuling(
+        "duel", (("first", 3),), 3, "3", "Crime 3 wins.", (wins,), ("No variant is played.",)
+    )  # fmt: skip
+    claims = (Claim("Crime 3 wins.", (where,)),)
+    return Answer(
+        Question("?", "en"), Status.ANSWERED, Basis.ENGINE, 0.97, claims, ruling, notes=("understood so",)
+    )
+
+
+def test_a_ruling_gives_the_verdict_then_its_steps_each_with_page_and_words_told_once() -> None:
+    text = shown(ruled(), width=100)
+    verdict, basis, *rest = text.splitlines()
+    assert verdict == "Crime 3 wins."
+    assert basis.startswith("Computed from the rules, step by step")
+    body = "\n".join(rest)
+    assert body.index("1. 3 beats 16.") < body.index("– The gap is 13.") < body.index("Assumed: No variant")
+    assert body.count("“3 beats 16.”") == 1
+    assert "▸ The x rules · page 5 · Crimes" in body
+    assert "▸ The x rules · page 6\n" in body
+    assert "Note: understood so" in body
+
+
+def test_a_step_whose_words_were_told_before_names_their_page() -> None:
+    answer = ruled()
+    assert answer.ruling is not None
+    twice = replace(answer.ruling, steps=answer.ruling.steps * 2)
+    assert "2. 3 beats 16.  (page 5)" in shown(replace(answer, ruling=twice), width=100)
+
+
+def test_an_impossible_case_shows_the_words_that_forbid_it() -> None:
+    nothing = ToldRuling("duel", (), None)
+    text = shown(replace(ruled(), ruling=nothing))
+    assert "“3 beats 16.”" in text
+    assert "1. " not in text
+
+
+def test_what_the_book_does_not_give_is_said_right_after_the_silence() -> None:
+    answer = Answer(
+        Question("?", "en"), Status.NOT_IN_RULEBOOK, ruling=ToldRuling("q", (), None), notes=("Not 7.", "so")
+    )
+    lines = shown(answer, width=100).splitlines()
+    assert lines[1] == "Not 7."
+    assert "Note: Not 7." not in lines
+    assert "Note: so" in lines
+
+
+def test_many_numbers_to_choose_from_are_told_in_one_line() -> None:
+    choices = tuple(Choice(str(n), str(n)) for n in range(1, 17))
+    answer = Answer(Question("?", "en"), Status.NEEDS_DETAILS, missing=(Missing("n", "Which?", choices),))
+    assert "• 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16\n" in shown(answer, width=100)

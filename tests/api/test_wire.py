@@ -9,8 +9,18 @@ from api.schema import AnswerOut
 from api.service import Service
 from api.wire import MAX_NEAREST, answer_to_wire
 from corpus.types import Box, Citation, Located
-from engine.ruling import Ruling, Step
-from qa.types import Answer, Basis, Choice, Claim, Missing, Nearest, Question, Status
+from qa.types import (
+    Answer,
+    Basis,
+    Choice,
+    Claim,
+    Missing,
+    Nearest,
+    Question,
+    Status,
+    ToldRuling,
+    ToldStep,
+)
 
 WHERE = Located(
     Citation("lantern-bay", 5, "A lit lantern is worth 3 points."),
@@ -38,8 +48,15 @@ def full_answer() -> Answer:
         Basis.ENGINE,
         0.97049,
         (Claim("Moriarty wins.", (WHERE, WHERE)), Claim("By two.", (WHERE,))),
-        Ruling(
-            "compare", (("moriarty", 2), ("tie", True)), "moriarty", (Step("2 < 15", WHERE),), ("no token",)
+        ToldRuling(
+            "compare",
+            (("moriarty", 2), ("tie", True), ("cards", (3, 5))),
+            "moriarty",
+            "Moriarty",
+            "Moriarty wins.",
+            (ToldStep("winner", "2 < 15", (WHERE,), (ToldStep("gap", "13", (WHERE, WHERE)),)),),
+            ("no token",),
+            (ToldRuling("compare", (), None),),
         ),
         (Missing("players", "How many?", (Choice("2", "two"),)),),
         (Nearest(WHERE, 0.81239),),
@@ -65,10 +82,32 @@ def test_the_wire_form_is_the_one_agreed_upon() -> None:
         "citations": [CITED],
         "ruling": {
             "query": "compare",
-            "scenario": {"moriarty": 2, "tie": True},
+            "scenario": {"moriarty": 2, "tie": True, "cards": [3, 5]},
             "value": "moriarty",
-            "steps": [{"text": "2 < 15", "citation": CITED}],
+            "short": "Moriarty",
+            "says": "Moriarty wins.",
+            "steps": [
+                {
+                    "rule": "winner",
+                    "text": "2 < 15",
+                    "citation": CITED,
+                    "also": [],
+                    "steps": [{"rule": "gap", "text": "13", "citation": CITED, "also": [CITED], "steps": []}],
+                }
+            ],
             "assumptions": ["no token"],
+            "others": [
+                {
+                    "query": "compare",
+                    "scenario": {},
+                    "value": None,
+                    "short": "",
+                    "says": "",
+                    "steps": [],
+                    "assumptions": [],
+                    "others": [],
+                }
+            ],
         },
         "missing": [{"name": "players", "ask": "How many?", "choices": [{"value": "2", "label": "two"}]}],
         "nearest": [CITED | {"score": 0.8124}],
