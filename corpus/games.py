@@ -59,12 +59,28 @@ class Reading:
     source: Quote
 
 
+Fact = bool | int | str | tuple[int, ...] | tuple[str, ...]
+"""A fact of a case, or the value that an engine rules, as plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Check:
+    """A case that an entry answers: what the game's engine must rule for the answer to be right.
+
+    ``value`` is None where the engine must give no single value: the book is silent or can be read two ways.
+    """
+
+    query: str
+    facts: tuple[tuple[str, Fact], ...]
+    value: Fact | None
+
+
 @dataclass(frozen=True, slots=True)
 class FaqEntry:
     """A question with its checked answer; ``also`` holds other ways to ask the same thing.
 
     ``readings`` are there where the booklet itself says that the rule can be read in several ways; ``answer``
-    then tells all of them.
+    then tells all of them. ``checks`` are the cases by which the game's engine verifies the answer.
     """
 
     id: str
@@ -73,6 +89,7 @@ class FaqEntry:
     answer: str
     citations: tuple[Quote, ...]
     readings: tuple[Reading, ...] = ()
+    checks: tuple[Check, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,9 +182,27 @@ def _entry(item: Any, where: str) -> FaqEntry:
             answer=str(item["answer"]),
             citations=tuple(_quote(c) for c in item["citations"]),
             readings=tuple(Reading(str(r["text"]), _quote(r)) for r in item.get("readings", ())),
+            checks=tuple(_check(c) for c in item.get("checks", ())),
         )
     except (KeyError, TypeError, ValueError, AttributeError) as error:
         raise ContentError(f"{where}: entry {item!r} lacks or misspells {error}.") from error
+
+
+def _check(item: Any) -> Check:
+    facts = item.get("facts", {})
+    return Check(
+        query=str(item["query"]),
+        facts=tuple((str(name), _fact(fact)) for name, fact in facts.items()),
+        value=None if item["value"] is None else _fact(item["value"]),
+    )
+
+
+def _fact(value: Any) -> Fact:
+    if isinstance(value, list):
+        return tuple(value)
+    if isinstance(value, bool | int | str):
+        return value
+    raise ValueError(f"{value!r}, which is no fact")
 
 
 def _aid(line: Any, where: str) -> Aid:

@@ -2,10 +2,11 @@
 
 1. Clean the question, tell its language and its game.
 2. Embed it once; search the books of the game and its FAQ.
-3. A FAQ entry that asks the same, else the sentences of the book that answer, become claims; a point that
-   the booklet leaves open becomes one claim a reading, however it was found.
-4. Guards: every quote stands word for word on its page, every number and force of a claim in its quotes.
-5. The calibrated chance decides between answered (or ambiguous), unsure and not in the rulebook.
+3. A case that the game's engine can rule on is ruled on, whatever FAQ and book say.
+4. Else a FAQ entry that asks the same, else the sentences of the book that answer, become claims; a point
+   that the booklet leaves open becomes one claim a reading, however it was found.
+5. Guards: every quote stands word for word on its page, every number and force of a claim in its quotes.
+6. The calibrated chance decides between answered (or ambiguous), unsure and not in the rulebook.
 """
 
 import time
@@ -16,6 +17,8 @@ from dataclasses import dataclass, replace
 from corpus.errors import BadQuestion
 from corpus.language import detect
 from corpus.library import Library
+from engine.games import engine_of
+from engine.referee import rule
 from index.catalogue import Indexes
 from index.embed import Vectors
 from index.hits import Ranking
@@ -26,6 +29,8 @@ from qa.evidence import gather
 from qa.faqs import ensure_faq, match
 from qa.games import Shelf, Shelves
 from qa.notes import notes_for, which_game
+from qa.rulings import Teller
+from qa.scenario import own_reading, read, spoken
 from qa.types import Answer, Basis, Choice, Claim, Missing, Question, Status
 
 MAX_QUESTION = 2000
@@ -67,8 +72,11 @@ class Answerer:
         if game is not None:
             self._shelves.get(game, shelves)
         vector = self._indexes.query_vector(clean)
-        known = game or self._shelves.named(clean, shelves)
-        question = Question(clean, language or detect(clean), known)
+        heard = language or detect(clean)
+        known = game or self._shelves.named(clean, shelves) or _game_of_case(clean, heard, shelves)
+        if heard == UNKNOWN and known is not None:
+            heard = spoken(clean, known) or UNKNOWN
+        question = Question(clean, heard, known)
         if known is None:
             answer = self._without_game(question, shelves, vector)
         else:
@@ -96,7 +104,8 @@ class Answerer:
             generation=" ".join(index.generation for index in found.books.indexes),
         )
         return (
-            self._from_faq(base, found, vector)
+            _from_engine(base, found)
+            or self._from_faq(base, found, vector)
             or self._from_book(base, found, vector)
             or _without_claim(base, found)
         )
@@ -148,6 +157,25 @@ class Answerer:
         return Answer(
             question, Status.NEEDS_DETAILS, missing=(Missing("game", which_game(question.language), choices),)
         )
+
+
+def _from_engine(base: Answer, found: _Found) -> Answer | None:
+    """Rule on the case that the question tells; None where it tells none or no page carries the ruling."""
+    game, question = found.shelf.id, base.question
+    reading = read(question.text, game, question.language) if found.shelf.booklet else None
+    engine = engine_of(game) if reading else None
+    if reading is None or engine is None:
+        return None
+    outcome = rule(engine, reading.query, reading.given)
+    told = replace(base, notes=(reading.understood.tell(question.language),))
+    query = engine.queries.get(reading.query)
+    return Teller(question.language, found.shelf.booklet, found.books).answer(outcome, query, told)
+
+
+def _game_of_case(text: str, language: str, shelves: Mapping[str, Shelf]) -> str | None:
+    """Return the one game in whose own words the question tells a case, else None."""
+    found = [s.id for s in shelves.values() if s.booklet and own_reading(text, s.id, language)]
+    return found[0] if len(found) == 1 else None
 
 
 def _readings_of(

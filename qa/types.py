@@ -5,7 +5,7 @@ from enum import StrEnum
 
 from corpus.errors import UncitedClaim
 from corpus.types import Located
-from engine.ruling import Ruling
+from engine.ruling import Fact, Value
 
 
 class Status(StrEnum):
@@ -74,6 +74,34 @@ class Nearest:
 
 
 @dataclass(frozen=True, slots=True)
+class ToldStep:
+    """One rule applied: what it gave here, the words it rests on (the best first), the rules it used."""
+
+    rule: str
+    text: str
+    citations: tuple[Located, ...]
+    steps: tuple["ToldStep", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class ToldRuling:
+    """What an engine says to a case, in one language, with every rule's words found on their page.
+
+    ``value`` is None where there is no ruling: a fact is missing, the book is silent, the case cannot be.
+    ``others`` are the rulings under the other readings where the booklet can be read in several ways.
+    """
+
+    query: str
+    scenario: tuple[tuple[str, Fact], ...]
+    value: Value | None
+    short: str = ""
+    says: str = ""
+    steps: tuple[ToldStep, ...] = ()
+    assumptions: tuple[str, ...] = ()
+    others: tuple["ToldRuling", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Answer:
     """What Ruleproof says to a question.
 
@@ -89,7 +117,7 @@ class Answer:
     basis: Basis | None = None
     confidence: float = 0.0
     claims: tuple[Claim, ...] = ()
-    ruling: Ruling | None = None
+    ruling: ToldRuling | None = None
     missing: tuple[Missing, ...] = ()
     nearest: tuple[Nearest, ...] = ()
     unknown_words: tuple[str, ...] = ()

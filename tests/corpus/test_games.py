@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from corpus import games
 from corpus.errors import ContentError
-from corpus.games import Quote, Reading, aids, faq, parse_faq, shipped_games
+from corpus.games import Check, Quote, Reading, aids, faq, parse_faq, shipped_games
 
 ENTRY = """
 - id: first-player
@@ -158,3 +158,25 @@ def test_a_card_that_is_not_whole_is_refused_with_its_file(folder: Path, text: s
     (folder / "game.toml").write_text(text)
     with pytest.raises(ContentError, match=r"game\.toml"):
         games._game(folder)
+
+
+CHECKS = """  checks:
+    - {query: begins, facts: {ages: [9, 12], youngest: true, game: lantern}, value: youngest}
+    - {query: silent, value: null}
+"""
+
+
+def test_the_checks_of_an_entry_are_read_with_their_facts_and_value() -> None:
+    (entry,) = parse_faq(ENTRY + CHECKS, "faq.en.yaml")
+    assert entry.checks == (
+        Check("begins", (("ages", (9, 12)), ("youngest", True), ("game", "lantern")), "youngest"),
+        Check("silent", (), None),
+    )
+    assert parse_faq(ENTRY, "faq.en.yaml")[0].checks == ()
+
+
+@pytest.mark.parametrize("wrong", ["query: begins", "value: youngest", "youngest: true"])
+def test_a_check_without_its_query_or_value_or_with_an_odd_fact_is_refused(wrong: str) -> None:
+    broken = CHECKS.replace(wrong, "youngest: 1.5" if wrong == "youngest: true" else "x: y")
+    with pytest.raises(ContentError, match=r"my\.yaml"):
+        parse_faq(ENTRY + broken, "my.yaml")

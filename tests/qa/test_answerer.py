@@ -48,11 +48,16 @@ def ask(answerer: Answerer) -> Ask:
 
 @pytest.fixture
 def decide(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
-    """Makes the chance of answers from the book, and from the FAQ, what a test wants it to be."""
+    """Makes the chance of answers from the book, and from the FAQ, what a test wants it to be.
+
+    No question is read as a case then: tests/qa/test_cases.py is about those.
+    """
 
     def fix(book: float | Calibration, faq: float = 0.0) -> None:
         models = {Basis.RULEBOOK: _fixed(book), Basis.FAQ: _fixed(faq)}
         monkeypatch.setattr(qa.answerer, "calibration", models.__getitem__)
+        for name in ("read", "own_reading"):
+            monkeypatch.setattr(qa.answerer, name, lambda *told: None)
 
     return fix
 

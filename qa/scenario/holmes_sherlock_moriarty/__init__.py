@@ -1,0 +1,17 @@
+"""How players ask about Holmes: Sherlock contre Moriarty; the words are in ``words.toml``."""
+
+from qa.scenario.frames import Grammar
+from qa.scenario.holmes_sherlock_moriarty.clues import CLUES, SETUP
+from qa.scenario.holmes_sherlock_moriarty.course import CHARACTERS, DAYS, VISITS
+from qa.scenario.holmes_sherlock_moriarty.scoring import JOKERS, SCORE
+from qa.scenario.sides import Sides
+
+GRAMMAR = Grammar(
+    "holmes-sherlock-moriarty",
+    "holmes_sherlock_moriarty/words.toml",
+    (*SCORE, *JOKERS, *CLUES, *SETUP, *DAYS, *VISITS, *CHARACTERS),
+    own="""watson hudson lestrade irene wiggins pike toby billy gregson porky kramm hunter fragment devir
+    mycroft_card cat5 cat6 cat7 cat8 cat9 mycroft""",
+    sides=Sides(("sherlock", "moriarty", "mycroft"), duel=True),
+    kept="mycroft",
+)

@@ -1,0 +1,267 @@
+"""Questions about Holmes and Moriarty; ``holmes-and-moriarty.jsonl`` holds them with their facts, null where
+they must not be read."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from qa.scenario import Reading, read
+
+GAME = "holmes-and-moriarty"
+LINES = [
+    json.loads(line) for line in (Path(__file__).parent / f"{GAME}.jsonl").read_text("utf-8").splitlines()
+]
+ASKED = [line for line in LINES if line["query"]]
+OTHERS = [line for line in LINES if not line["query"]]
+CARDS = st.integers(1, 16)
+
+WORDS = {
+    "en": (
+        "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
+    ).split(),
+    "fr": "un deux trois quatre cinq six sept huit neuf dix onze douze treize quatorze quinze seize".split(),
+}
+
+
+def asked(question: str, language: str = "en") -> Reading | None:
+    return read(question, GAME, language)
+
+
+def facts(question: str, language: str = "en") -> dict[str, Any]:
+    reading = asked(question, language)
+    assert reading is not None, question
+    return reading.given
+
+
+def _plain(reading: Reading) -> dict[str, Any]:
+    return {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in reading.facts}
+
+
+@pytest.mark.parametrize("line", ASKED, ids=lambda line: line["question"][:60])
+def test_a_case_is_read_with_its_facts(line: dict[str, Any]) -> None:
+    reading = asked(line["question"], line["language"])
+    assert reading is not None
+    assert (reading.query, _plain(reading)) == (line["query"], line["facts"])
+
+
+@pytest.mark.parametrize("line", OTHERS, ids=lambda line: line["question"][:60])
+def test_what_is_no_case_is_not_read(line: dict[str, Any]) -> None:
+    assert asked(line["question"], line["language"]) is None
+
+
+def test_there_are_questions_for_every_query_but_the_whole_hand() -> None:
+    from qa.scenario.holmes_and_moriarty import GRAMMAR
+
+    assert {line["query"] for line in ASKED} >= {frame.query for frame in GRAMMAR.frames} - {
+        "cases_needed",
+        "learning_uses",
+        "places_token",
+    }
+
+
+DUELS = {
+    "en": [
+        "Moriarty plays crime {m} and Holmes crime {h}: who wins?",
+        "I'm Moriarty. My crime {m} against his {h}, do I win?",
+        "Holmes has crime {h}; Moriarty's is {m}. Whose crime is better?",
+    ],
+    "fr": [
+        "Moriarty joue le crime {m}, Holmes le crime {h} : qui gagne ?",
+        "Je suis Holmes, mon crime {h} contre son {m}, je gagne ?",
+        "le crime {m} de Moriarty bat il le crime {h} de Holmes",
+    ],
+}
+TEMPLATES = [(language, text) for language, texts in DUELS.items() for text in texts]
+
+
+@given(st.sampled_from(TEMPLATES), CARDS, CARDS, st.booleans())
+def test_another_number_changes_its_slot_and_no_other(
+    template: tuple[str, str], moriarty: int, holmes: int, in_words: bool
+) -> None:
+    language, text = template
+    told = [WORDS[language][n - 1] if in_words and n > 1 else str(n) for n in (moriarty, holmes)]
+    found = facts(text.format(m=told[0], h=told[1]), language)
+    assert found == {"moriarty": moriarty, "holmes": holmes}
+
+
+@given(st.sampled_from(TEMPLATES), CARDS, CARDS)
+def test_swapped_sides_swap_the_facts(template: tuple[str, str], one: int, two: int) -> None:
+    language, text = template
+    asked_so = text.format(m=one, h=two)
+    swapped = re.sub("Moriarty|Holmes", lambda m: "Holmes" if m[0] == "Moriarty" else "Moriarty", asked_so)
+    assert facts(asked_so, language) == {"moriarty": one, "holmes": two}
+    assert facts(swapped, language) == {"moriarty": two, "holmes": one}
+
+
+@given(st.integers(0, 3))
+def test_the_cases_of_holmes_are_those_that_moriarty_did_not_win(cases: int) -> None:
+    for owner, won in (("Moriarty", cases), ("Holmes", 3 - cases)):
+        assert facts(f"{owner} wins {won} cases, how many bonus tokens?") == {"cases_won": cases}
+
+
+STRAYS = {
+    "en": ["99", "twenty", "not", "never", "except", "variant", "dragons"],
+    "fr": ["99", "vingt", "pas", "jamais", "sauf", "variante", "dragons"],
+}
+SWALLOWED = re.compile(r"\b(?:or|ou|où|must|atout)\b.*\b(?:not|pas|jamais)\b", re.IGNORECASE)
+"""Where a negation has a meaning of its own: "or not", "non atout contre …", "must … not place"."""
+
+
+@given(st.data())
+def test_a_stray_number_negation_or_unknown_word_is_never_passed_over(data: st.DataObject) -> None:
+    line = data.draw(st.sampled_from(ASKED))
+    words = line["question"].split()
+    stray = data.draw(st.sampled_from(STRAYS[line["language"]]))
+    told_first = _begins(line)
+    at = data.draw(st.integers(told_first, len(words)))
+    question = " ".join((*words[:at], stray, *words[at:]))
+    reading = asked(question, line["language"])
+    if reading is not None and not SWALLOWED.search(question):
+        assert (reading.query, _plain(reading)) != (line["query"], line["facts"]), question
+
+
+def _begins(line: dict[str, Any]) -> int:
+    """Where the case begins: unknown words before it are a story."""
+    words = line["question"].split()
+    marks = r"crime|crmie|clue|indice|moriarty|holmes|sherlock|détective|case|affaire|\d|claim"
+    return next((n + 1 for n, word in enumerate(words) if re.search(marks, word.casefold())), 1)
+
+
+@given(st.sampled_from(ASKED), st.sampled_from(["And who begins the game?", "Combien de cartes en tout ?"]))
+def test_a_second_question_is_never_passed_over(line: dict[str, Any], second: str) -> None:
+    reading = asked(f"{line['question']} {second}", line["language"])
+    if reading is not None:
+        assert (reading.query, _plain(reading)) != (line["query"], line["facts"])
+
+
+@pytest.mark.parametrize(
+    ("question", "twin"),
+    [
+        ("Moriarty's clue 9 is trump, Holmes's clue 15 is not: who wins?", {"trump": "first"}),
+        ("Moriarty's clue 9 is not trump, Holmes's clue 15 is: who wins?", {"trump": "second"}),
+        ("Neither clue 9 nor clue 15 is trump", None),
+        ("Holmes wins a case at a Holmes card: bonus?", {"card": "holmes"}),
+        ("Holmes wins a case at a Moriarty card: bonus?", {"card": "moriarty"}),
+        ("May Holmes refuse his own bonus?", {"whose": "holmes"}),
+        ("May Holmes refuse Moriarty's bonus?", {"whose": "moriarty"}),
+        ("May I move my Crimes at the end?", {"card": "crime"}),
+        ("May I move my Clues at the end?", {"card": "clue"}),
+        ("After hand 4 Moriarty has a line", {"line": True}),
+        ("After hand 4 Moriarty has no line", {"line": False}),
+    ],
+)
+def test_one_word_turns_the_case_round(question: str, twin: dict[str, Any] | None) -> None:
+    reading = asked(question)
+    assert twin is None or reading is not None
+    if twin is not None and reading is not None:
+        assert reading.given.items() >= twin.items()
+
+
+T, F, N, SAME = True, False, None, "same"
+FIRST = {
+    "en": [("my clue 9 is trump", T), ("my clue 9 is not trump", F), ("my clue 9 isn't trump", F),
+           ("my trump clue 9", T), ("my non-trump clue 9", F), ("my clue 9", N), ("my clue (9) is trump", T),
+           ("my clue (9) isn't trump", F), ("clue 9 of the trump suit", T)],
+    "fr": [("mon indice 9 est atout", T), ("mon indice 9 n'est pas atout", F), ("mon indice atout 9", T),
+           ("mon indice 9 non atout", F), ("mon indice 9", N), ("mon indice (9) n'est pas atout", F)],
+}  # fmt: skip
+SECOND = {
+    "en": [("his clue 15 is trump", T), ("his clue 15 isn't trump", F), ("his trump 15", T),
+           ("his non-trump 15", F), ("his clue 15", N), ("his 15 is too", SAME), ("his 15 is not", F),
+           ("his (15) is", T), ("his 15 isn't either", F)],
+    "fr": [("son indice 15 est atout", T), ("son indice 15 n'est pas atout", F), ("son 15 atout", T),
+           ("son 15 non atout", F), ("son indice 15", N), ("son 15 aussi", SAME), ("le sien (15) l'est", T),
+           ("son 15 non plus", SAME), ("le sien, 15, ne l'est pas", F)],
+}  # fmt: skip
+TRUMPS = {
+    (T, T): "both",
+    (F, F): "neither",
+    (T, F): "first",
+    (T, N): "first",
+    (F, T): "second",
+    (N, T): "second",
+}
+SAID = [
+    (language, first, second, joint)
+    for language in ("en", "fr")
+    for first in FIRST[language]
+    for second in SECOND[language]
+    for joint in (
+        [" and ", ", ", " against ", " but "] if language == "en" else [" et ", ", ", " contre ", " mais "]
+    )
+]
+
+
+POINTING = (
+    "his (15) is",
+    "le sien (15) l'est",
+    "his 15 is not",
+    "le sien, 15, ne l'est pas",
+    "his 15 isn't either",
+)
+POSITIVE = ("his 15 is too", "son 15 aussi")
+NEGATIVE = ("son 15 non plus", "his 15 isn't either")
+"""Nobody says "mine is not trump and his is too", or points back to nothing."""
+
+
+def test_which_clue_is_trump_is_never_read_wrongly() -> None:
+    read_right = 0
+    for language, (one, is_one), (two, is_two), joint in SAID:
+        question = f"{one}{joint}{two}: {'who wins' if language == 'en' else 'qui gagne'}?"
+        if is_one is N and (is_two == SAME or two in POINTING):
+            continue
+        if two in (POSITIVE if is_one is F else NEGATIVE):
+            continue
+        second = is_one if is_two == SAME else is_two
+        expected = TRUMPS.get((is_one, second))  # type: ignore[arg-type]
+        reading = asked(question, language)
+        if reading is not None:
+            assert reading.query == "clue_duel", question
+            assert reading.given.get("trump") == expected, question
+            read_right += 1
+    assert read_right > 0.6 * len(SAID)
+
+
+WON = {
+    "en": [
+        ("my {x} won", "me"), ("my {x} lost", "opp"), ("my {x} did not win", "opp"), ("his {x} won", "opp"),
+        ("his {x} lost", "me"), ("I won the {x}", "me"), ("I lost the {x}", "opp"), ("he won the {x}", "opp"),
+        ("the {x} was won by my opponent", "opp"), ("my opponent lost the {x}", "me"),
+    ],
+    "fr": [
+        ("mon {x} gagne", "me"), ("mon {x} a perdu", "opp"), ("mon {x} ne gagne pas", "opp"),
+        ("son {x} gagne", "opp"), ("son {x} perd", "me"), ("j'ai gagné le {x}", "me"),
+        ("j'ai perdu le {x}", "opp"),
+        ("mon adversaire remporte le {x}", "opp"), ("le {x} est gagné par mon adversaire", "opp"),
+    ],
+}  # fmt: skip
+ENDS = {"en": "who takes the case?", "fr": "à qui l'affaire ?"}
+ROLES = {"en": "I'm Moriarty.", "fr": "Je suis Moriarty."}
+ONE_OF_EACH = [
+    (language, crime, clue, joint)
+    for language in ("en", "fr")
+    for crime in WON[language]
+    for clue in WON[language]
+    for joint in ([" and ", ", ", " but "] if language == "en" else [" et ", ", ", " mais "])
+]
+
+
+def test_who_won_crime_and_clue_is_never_read_wrongly() -> None:
+    sides = {"me": "moriarty", "opp": "holmes"}
+    read_right = 0
+    for language, (crime, of_crime), (clue, of_clue), joint in ONE_OF_EACH:
+        said = crime.format(x="crime") + joint + clue.format(x="clue" if language == "en" else "indice")
+        question = f"{ROLES[language]} {said[0].upper()}{said[1:]}: {ENDS[language]}"
+        reading = asked(question, language)
+        if reading is not None and reading.query == "case_goes_to":
+            expected = {"clue_winner": sides[of_clue], "crime_winner": sides[of_crime]}
+            assert reading.given.items() <= expected.items(), question
+            read_right += 1
+        else:
+            assert reading is None, question
+    assert read_right > 0.6 * len(ONE_OF_EACH)
