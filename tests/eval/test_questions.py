@@ -119,7 +119,8 @@ def test_the_read_me_names_the_test_books_and_counts_right() -> None:
     assert {f"{name}.pdf" for name in named[1].split(", ")} == TEST_BOOKS
     twins = sum(bool(i.twin_of) for i in OPEN)
     kinds = Counter(i.kind for i in OPEN)
-    counts = [int(n) for n in re.findall(r"^\|.*\| (\d+) \|$", readme(), re.M)]
+    own_part = readme().partition("# Case questions")[0]
+    counts = [int(n) for n in re.findall(r"^\|.*\| (\d+) \|$", own_part, re.M)]
     assert counts == [
         sum(i.answerable for i in OPEN) - twins,
         twins,
