@@ -14,8 +14,8 @@ from qa.types import Answer, Basis, Missing, Status, ToldRuling, ToldStep
 
 SHOWN_NEAREST = 3
 
-STEP_QUOTES = 3
-"""Quotes shown with one rule applied at most; JSON has them all."""
+STEP_QUOTES = 1
+"""Quotes shown with one rule applied at most, the best first; JSON has them all."""
 
 FEW_CHOICES = 5
 
@@ -37,7 +37,8 @@ def _parts(answer: Answer, title: Titles, say: Messages) -> Iterator[RenderableT
             yield plain(answer.text, "bold")
             yield plain(_basis(answer.basis, say) + _confidence(answer, say), "green")
             if answer.ruling is not None and answer.ruling.steps:
-                yield from _ruling(answer.ruling, title, say)
+                yield plain(title(answer.ruling.steps[0].citations[0].citation.rulebook), "cyan")
+                yield from _ruling(answer.ruling, say)
             else:
                 yield from _citations(answer.citations, title, say)
         case Status.AMBIGUOUS:
@@ -119,6 +120,11 @@ def _place(located: Located, title: Titles, say: Messages) -> str:
     return " · ".join(part for part in (book, page, HEADING_SEPARATOR.join(path)) if part)
 
 
+def _short_place(located: Located, say: Messages) -> str:
+    """Return the page and the innermost heading: all steps of a ruling stand in one booklet."""
+    return " · ".join((_page(located, say), *located.heading[-1:]))
+
+
 def _page(located: Located, say: Messages) -> str:
     label, number = located.page_label, located.citation.page
     if label == str(number):
@@ -126,11 +132,11 @@ def _page(located: Located, say: Messages) -> str:
     return say.page_of_file.format(label=label, number=number)
 
 
-def _ruling(ruling: ToldRuling, title: Titles, say: Messages) -> Iterator[RenderableType]:
+def _ruling(ruling: ToldRuling, say: Messages) -> Iterator[RenderableType]:
     shown: set[Located] = set()
     for number, step in enumerate(ruling.steps, start=1):
         yield Text("")
-        yield from _step(step, f"{number}. ", 0, title, say, shown)
+        yield from _step(step, f"{number}. ", 0, say, shown)
     if ruling.assumptions:
         yield Text("")
     for assumption in ruling.assumptions:
@@ -138,7 +144,7 @@ def _ruling(ruling: ToldRuling, title: Titles, say: Messages) -> Iterator[Render
 
 
 def _step(
-    step: ToldStep, mark: str, depth: int, title: Titles, say: Messages, shown: set[Located]
+    step: ToldStep, mark: str, depth: int, say: Messages, shown: set[Located]
 ) -> Iterator[RenderableType]:
     """Yield a rule applied with its words, each told once, then the rules it used, further in."""
     inset = 2 * depth
@@ -147,17 +153,14 @@ def _step(
     if not fresh:
         line.append_text(plain(f"  ({_page(step.citations[0], say)})", "dim"))
     yield Padding(line, (0, 0, 0, inset), expand=False)
-    last = ""
     for located in fresh[:STEP_QUOTES]:
-        place = _place(located, title, say)
-        if place != last:
-            yield Padding(plain(f"▸ {place}", "cyan"), (0, 0, 0, inset + 3), expand=False)
         quote = " ".join(located.citation.quote.replace(CELL, " | ").split())
-        yield Padding(plain(say.quote.format(text=quote), "italic"), (0, 0, 0, inset + 5), expand=False)
-        last = place
+        words = plain(say.quote.format(text=quote), "italic")
+        place = plain(f"  ▸ {_short_place(located, say)}", "cyan")
+        yield Padding(words.append_text(place), (0, 0, 0, inset + 3), expand=False)
     shown.update(fresh)
     for used in step.steps:
-        yield from _step(used, "– ", depth + 1, title, say, shown)
+        yield from _step(used, "– ", depth + 1, say, shown)
 
 
 def plain(content: str, style: str = "") -> Text:

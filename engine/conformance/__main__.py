@@ -11,6 +11,7 @@ from corpus.errors import NotFound, RuleproofError
 from corpus.types import Page
 from engine.booklet import booklet_pages, read_booklet
 from engine.conformance import check, check_engine, count, divide
+from engine.conformance.simulate import simulate
 from engine.engine import Engine
 from engine.games import engine_of
 
@@ -43,6 +44,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
             print(report)
             passed = report.passed
         for variant in variants:
+            if asked.fast:
+                passed = _simulate(engine, variant, asked.plays, asked.seed) and passed
+                continue
             playing = bars.add_task(f"{engine.id} ({variant}): plays")
 
             def moved(done: int, total: int, task: int = int(playing)) -> None:
@@ -60,6 +64,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0 if passed else 1
 
 
+def _simulate(engine: Engine, variant: str, plays: int, seed: int) -> bool:
+    simulation = simulate(engine.game(variant), plays, seed=seed)
+    found = simulation.fault or "sound"
+    print(f"[{variant}] {simulation.plays} plays, {simulation.decisions} decisions: {found}")
+    return not simulation.fault
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m engine.conformance", description=__doc__)
     parser.add_argument("game", metavar="GAME", help="id of the game")
@@ -70,6 +81,9 @@ def _parser() -> argparse.ArgumentParser:
         "--booklet", type=Path, help="the booklet that the rules quote, if not the game's own"
     )
     parser.add_argument("--no-engine", action="store_true", help="only the plays: no booklet, no queries")
+    parser.add_argument(
+        "--fast", action="store_true", help="plays: only invariants, end and returns, at full speed"
+    )
     parser.add_argument(
         "--count", type=int, metavar="DEPTH", help="count the tree so deep instead; 0 for all of it"
     )

@@ -143,8 +143,9 @@ def test_a_ruling_gives_the_verdict_then_its_steps_each_with_page_and_words_told
     body = "\n".join(rest)
     assert body.index("1. 3 beats 16.") < body.index("– The gap is 13.") < body.index("Assumed: No variant")
     assert body.count("“3 beats 16.”") == 1
-    assert "▸ The x rules · page 5 · Crimes" in body
-    assert "▸ The x rules · page 6\n" in body
+    assert body.startswith("The x rules\n")
+    assert "“3 beats 16.”  ▸ page 5 · Crimes\n" in body
+    assert "“In short, 13.”  ▸ page 6\n" in body
     assert "Note: understood so" in body
 
 
