@@ -143,7 +143,11 @@ def _whatever(case: _Case, missing: list[Slot], ruled: Mapping[tuple[Fact, ...],
     steps = tuple(step for step in first.steps if all(step in ruling.steps for ruling in rulings))
     says = first.says
     if any(ruling.says != says for ruling in rulings):
-        says = Text(fr=f"Dans tous les cas : {first.short.fr}.", en=f"In every case: {first.short.en}.")
+        asks = case.query.asks
+        says = Text(
+            fr=f"Dans tous les cas : {first.short.fr} ({asks.fr}).",
+            en=f"In every case: {first.short.en} ({asks.en}).",
+        )
     labels = [slot.kind.label for slot in missing]
     free = Text(
         fr=f"Peu importe : {', '.join(label.fr for label in labels)}.",

@@ -3,15 +3,16 @@
 1. Clean the question, tell its language and its game.
 2. Embed it once; search the books of the game and its FAQ.
 3. A case that the game's engine can rule on is ruled on, whatever FAQ and book say.
-4. Else a FAQ entry that asks the same, else the sentences of the book that answer, become claims; a point
-   that the booklet leaves open becomes one claim a reading, however it was found.
+4. Else a FAQ entry that asks the same, else a case that is read with words left over, else the sentences of
+   the book that answer, become claims; a point that the booklet leaves open becomes one claim a reading,
+   however it was found.
 5. Guards: every quote stands word for word on its page, every number and force of a claim in its quotes.
 6. The calibrated chance decides between answered (or ambiguous), unsure and not in the rulebook.
 """
 
 import time
 import unicodedata
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from corpus.errors import BadQuestion
@@ -29,8 +30,8 @@ from qa.evidence import gather
 from qa.faqs import ensure_faq, match
 from qa.games import Shelf, Shelves
 from qa.notes import notes_for, which_game
-from qa.rulings import Teller
-from qa.scenario import own_reading, read, spoken
+from qa.rulings import CONFIDENCE, LIKELY_CONFIDENCE, Teller
+from qa.scenario import Reading, likely_reading, own_reading, read, spoken
 from qa.types import Answer, Basis, Choice, Claim, Missing, Question, Status
 
 MAX_QUESTION = 2000
@@ -43,6 +44,9 @@ NEAREST = 5
 """Pages of which the nearest passage travels with every answer."""
 
 UNKNOWN = "und"
+
+Reader = Callable[[str, str, str], Reading | None]
+"""Reads a case from a question, with its game and language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +108,9 @@ class Answerer:
             generation=" ".join(index.generation for index in found.books.indexes),
         )
         return (
-            _from_engine(base, found)
+            _from_engine(base, found, read, CONFIDENCE)
             or self._from_faq(base, found, vector)
+            or _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE)
             or self._from_book(base, found, vector)
             or _without_claim(base, found)
         )
@@ -159,17 +164,19 @@ class Answerer:
         )
 
 
-def _from_engine(base: Answer, found: _Found) -> Answer | None:
+def _from_engine(base: Answer, found: _Found, reader: Reader, confidence: float) -> Answer | None:
     """Rule on the case that the question tells; None where it tells none or no page carries the ruling."""
     game, question = found.shelf.id, base.question
-    reading = read(question.text, game, question.language) if found.shelf.booklet else None
+    reading = reader(question.text, game, question.language) if found.shelf.booklet else None
     engine = engine_of(game) if reading else None
     if reading is None or engine is None:
         return None
     outcome = rule(engine, reading.query, reading.given)
     told = replace(base, notes=(reading.understood.tell(question.language),))
     query = engine.queries.get(reading.query)
-    return Teller(question.language, found.shelf.booklet, found.books).answer(outcome, query, told)
+    return Teller(question.language, found.shelf.booklet, found.books, confidence).answer(
+        outcome, query, told
+    )
 
 
 def _game_of_case(text: str, language: str, shelves: Mapping[str, Shelf]) -> str | None:

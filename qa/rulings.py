@@ -44,7 +44,10 @@ from qa.types import (
 )
 
 CONFIDENCE = 0.97
-"""How often an engine's answer fits the question: the case may have been read wrongly; not yet measured."""
+"""How often an engine's answer fits the question: the case may have been read wrongly."""
+
+LIKELY_CONFIDENCE = 0.9
+"""The same where words of the question were left unexplained."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,10 +57,11 @@ class Teller:
     language: str
     booklet: str
     books: Books
+    confidence: float = CONFIDENCE
 
     def answer(self, outcome: Outcome, query: Query, base: Answer) -> Answer | None:
         """Return the base answer with what the referee says, None where no page carries it."""
-        base = replace(base, confidence=CONFIDENCE)
+        base = replace(base, confidence=self.confidence)
         match outcome:
             case Ruling():
                 return self._ruled(outcome, base)

@@ -1,8 +1,16 @@
-"""What tests of several folders share: a library that holds the shipped games."""
+"""What tests of several folders share: a library that holds the shipped games; how properties are tried."""
+
+import os
 
 import pytest
+from hypothesis import settings
 
 from corpus.library import Library
+
+# A build is judged on the same examples every time; at home each run looks at others.
+settings.register_profile("ci", derandomize=True)
+if os.environ.get("CI"):
+    settings.load_profile("ci")
 
 
 @pytest.fixture(scope="session")

@@ -7,7 +7,7 @@ from engine.text import Text, listed
 
 Role = Literal["moriarty", "holmes"]
 Location = Literal["whitehall", "tower-bridge", "baker-street", "charing-cross"]
-Occupied = Literal["nobody", "holmes", "moriarty"]
+Occupied = Literal["nobody", "holmes", "moriarty", "somebody"]
 
 MORIARTY: Role = "moriarty"
 HOLMES: Role = "holmes"
@@ -26,6 +26,7 @@ OCCUPIED_TOLD: dict[Occupied, Text] = {
     "nobody": Text(fr="aucun jeton", en="no token"),
     "holmes": Text(fr="un jeton Holmes", en="a Holmes token"),
     "moriarty": Text(fr="un jeton Moriarty", en="a Moriarty token"),
+    "somebody": Text(fr="un jeton", en="a token"),
 }
 
 OR = Text(fr="ou", en="or")

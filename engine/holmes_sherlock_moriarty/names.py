@@ -75,6 +75,18 @@ SIDES = {
 }
 
 
+FEMININE = frozenset(["hudson", "irene", "hunter"])
+
+
+def indisposed(character: str) -> str:
+    """Return the French word for a character who cannot be visited, with its ending.
+
+    >>> indisposed("irene"), indisposed("toby")
+    ('indisposée', 'indisposé')
+    """
+    return "indisposée" if character in FEMININE else "indisposé"
+
+
 def count(n: int, fr: str, en: str) -> Text:
     """Return a number of things; the words are given in the singular, each of them takes an s.
 

@@ -7,7 +7,7 @@ from engine.holmes_sherlock_moriarty import rules_editions as editions
 from engine.holmes_sherlock_moriarty import rules_tokens as tokens_rules
 from engine.holmes_sherlock_moriarty.kinds import CHARACTER, choice, counted
 from engine.holmes_sherlock_moriarty.names import CHARACTERS, count, tokens
-from engine.holmes_sherlock_moriarty.table import forbid, quotes_of, table, told, unknown, yes_no
+from engine.holmes_sherlock_moriarty.table import forbid, quotes_of, stated, table, told, unknown, yes_no
 from engine.query import NotInRulebook
 from engine.rule import Readings
 from engine.ruling import Decision
@@ -131,8 +131,11 @@ def may_pay_watson(
     forbid(tokens_rules.are_too_many_tokens, tokens)
     price, _ = characters.watson_power()
     enough = not tokens_rules.cannot_pay(tokens, price)
-    return yes_no(
+    return stated(
         enough,
+        Text("assez de jetons", "enough tokens")
+        if enough
+        else Text("pas assez de jetons", "not enough tokens"),
         f"l'atout coûte {price} jeton Influence et tu en as {tokens}.",
         f"the power costs {price} Influence token and you have {tokens}.",
     )

@@ -12,7 +12,7 @@ from engine.holmes_sherlock_moriarty.rules_setup import (
     pawns_off_board,
 )
 from engine.holmes_sherlock_moriarty.rules_visits import comes_from_stock, must_move
-from engine.holmes_sherlock_moriarty.table import forbid, stated, table, told, yes_no
+from engine.holmes_sherlock_moriarty.table import forbid, stated, table, told
 from engine.ruling import Decision
 from engine.text import Text, listed, number
 
@@ -191,13 +191,23 @@ def is_over(
     over = days.is_over(day, played, power_done)
     left = (days.DAYS - day) * ALL_PAWNS + ALL_PAWNS - played
     if over:
-        return yes_no(True, "le dernier pion de la journée 7 a joué.", "the last pawn of day 7 has moved.")
-    if left:
-        return yes_no(
-            False, f"il reste {count(left, 'tour', '').fr}.", f"{count(left, '', 'turn').en} left to play."
+        return stated(
+            True,
+            Text("la partie est finie", "the game is over"),
+            "le dernier pion de la journée 7 a joué.",
+            "the last pawn of day 7 has moved.",
         )
-    return yes_no(
+    goes_on = Text("la partie n'est pas finie", "the game is not over")
+    if left:
+        return stated(
+            False,
+            goes_on,
+            f"il reste {count(left, 'tour', '').fr}.",
+            f"{count(left, '', 'turn').en} left to play.",
+        )
+    return stated(
         False,
+        goes_on,
         "l'atout du dernier personnage visité reste à utiliser ou à refuser.",
         "the power of the last character visited is still to be used or declined.",
     )
@@ -223,6 +233,12 @@ def who_starts(day: Annotated[int, DAY] = 1, edition: Annotated[str, EDITION] = 
     return told(value, name, f"{name.fr} commence la journée {day}.", f"{name.en} starts day {day}.")
 
 
+_SAME_STARTER = {
+    False: Text("le premier joueur ne change pas", "the first player does not change"),
+    True: Text("le premier joueur change", "the first player changes"),
+}
+
+
 @table.query(
     asks=Text(
         "Le premier joueur change-t-il d'une journée à l'autre ?",
@@ -234,9 +250,15 @@ def starter_changes(edition: Annotated[str, EDITION] = MORIARTY) -> Decision:
     changes = days.first_player_changes()
     who = SEATS[starter(edition)]
     if edition == MORIARTY:
-        return yes_no(changes, f"{who.fr} commence chaque journée.", f"{who.en} starts every day.")
-    return yes_no(
+        return stated(
+            changes,
+            _SAME_STARTER[changes],
+            f"{who.fr} commence chaque journée.",
+            f"{who.en} starts every day.",
+        )
+    return stated(
         changes,
+        _SAME_STARTER[changes],
         "le premier joueur choisi au départ commence chaque journée.",
         "the first player chosen at the start begins every day.",
     )

@@ -6,8 +6,8 @@ from engine.holmes_sherlock_moriarty import rules_days as days
 from engine.holmes_sherlock_moriarty import rules_evening as evening
 from engine.holmes_sherlock_moriarty import rules_visits as visits
 from engine.holmes_sherlock_moriarty.kinds import CHARACTER, DAY, PLACES, flag
-from engine.holmes_sherlock_moriarty.names import CHARACTERS, capital
-from engine.holmes_sherlock_moriarty.table import forbid, stated, table, told, yes_no
+from engine.holmes_sherlock_moriarty.names import CHARACTERS, capital, indisposed
+from engine.holmes_sherlock_moriarty.table import forbid, stated, table, told
 from engine.query import ImpossibleCase
 from engine.ruling import Decision
 from engine.text import Text, listed
@@ -44,21 +44,35 @@ def closes_tonight(
     forbid(days.is_no_day, day)
     name = CHARACTERS[character]
     if not days.has_evening(day):
-        return yes_no(False, "la journée 7 n'a pas de soir.", "day 7 has no evening.")
+        return _evening(False, character, "la journée 7 n'a pas de soir.", "day 7 has no evening.")
     both = evening.becomes_indisposed(my_pawn, rival_pawn)
     if evening.is_never_indisposed(character):
-        return yes_no(
+        return _evening(
             False,
-            f"{name.fr} ne devient jamais indisposé{'e' if character == 'hudson' else ''}.",
+            character,
+            f"{name.fr} ne devient jamais {indisposed(character)}.",
             f"{name.en} never becomes indisposed.",
         )
     if both:
-        return yes_no(
+        return _evening(
             True,
-            f"un pion de chaque joueur ; {name.fr} est indisposé pendant la journée {day + 1}.",
-            f"one pawn of each player; {name.en} is indisposed on day {day + 1}.",
+            character,
+            "un pion de chaque joueur le soir, donc pour la seule journée suivante.",
+            "one pawn of each player in the evening, so for the next day only.",
         )
-    return yes_no(False, "il faut un pion de chaque joueur.", "it takes one pawn of each player.")
+    return _evening(
+        False, character, "il faut un pion de chaque joueur.", "it takes one pawn of each player."
+    )
+
+
+def _evening(closes: bool, character: str, fr: str, en: str) -> Decision:
+    """Return whether a character closes, told as its state so that it fits "closed?" and "open?" alike."""
+    name, word = capital(CHARACTERS[character]), indisposed(character)
+    heads = {
+        True: Text(f"{name.fr} devient {word}", f"{name.en} becomes indisposed"),
+        False: Text(f"{name.fr} ne devient pas {word}", f"{name.en} does not become indisposed"),
+    }
+    return stated(closes, heads[closes], fr, en)
 
 
 @table.query(
@@ -141,8 +155,8 @@ def reopens(day: Annotated[int, DAY], character: Annotated[str, CHARACTER] = "ot
     return told(
         again,
         Text(f"journée {again}", f"day {again}"),
-        f"Pendant la journée {again} : {CHARACTERS[character].fr} est indisposé pendant la journée "
-        f"{day + 1} seulement.",
+        f"Pendant la journée {again} : {CHARACTERS[character].fr} est {indisposed(character)} "
+        f"pendant la journée {day + 1} seulement.",
         f"On day {again}: {CHARACTERS[character].en} is indisposed on day {day + 1} only.",
     )
 
@@ -174,14 +188,14 @@ def is_open(
         return stated(
             True,
             AVAILABLE,
-            f"{CHARACTERS[character].fr} peut toujours être visité.",
+            f"{CHARACTERS[character].fr} reste disponible tous les jours.",
             f"{CHARACTERS[character].en} may always be visited.",
         )
     if evening.is_closed(today == visited + 1):
         return stated(
             False,
             Text("indisposé", "indisposed"),
-            f"visité par les deux pendant la journée {visited}, il ne peut pas être visité pendant la journée "
+            f"les deux joueurs y ont fini la journée {visited}, donc aucune visite pendant la journée "
             f"{today}.",
             f"visited by both on day {visited}, it cannot be visited on day {today}.",
         )
@@ -189,10 +203,10 @@ def is_open(
     return stated(
         True,
         AVAILABLE,
-        f"il peut être visité pendant la journée {today}, car il n'était indisposé que pendant la journée "
-        f"{visited + 1}, sauf nouvelle visite des deux joueurs depuis.",
-        f"it may be visited on day {today}, as it was indisposed on day {visited + 1} only, unless both players "
-        "visited again since.",
+        f"visite possible pendant la journée {today}, car le personnage n'était indisposé que "
+        f"pendant la journée {visited + 1}, sauf nouvelle visite des deux joueurs depuis.",
+        f"it may be visited on day {today}, as it was indisposed on day {visited + 1} only, unless both "
+        "players visited again since.",
     )
 
 

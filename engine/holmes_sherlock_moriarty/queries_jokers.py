@@ -5,7 +5,7 @@ from typing import Annotated
 from engine.holmes_sherlock_moriarty import rules_box as box
 from engine.holmes_sherlock_moriarty import rules_jokers as rules
 from engine.holmes_sherlock_moriarty.kinds import choice, counted, flag
-from engine.holmes_sherlock_moriarty.table import forbid, table, yes_no
+from engine.holmes_sherlock_moriarty.table import forbid, permitted, table, yes_no
 from engine.query import Numbers
 from engine.rule import Readings
 from engine.ruling import Decision
@@ -52,41 +52,41 @@ def may_add_joker(
 ) -> Decision:
     """Tell whether a joker may join a category now."""
     if rules.is_no_fragment(category == "fragments"):
-        return yes_no(
+        return permitted(
             False,
             "un joker ne remplace jamais un fragment de carte.",
             "a joker never stands for a map fragment.",
         )
     if rules.has_joker_already(int(joker_there)):
-        return yes_no(
+        return permitted(
             False, "un seul joker par catégorie, jamais deux.", "one joker a category at most, never two."
         )
     if category == "none":
         if rules.joker_waits(readings):
-            return yes_no(
+            return permitted(
                 False,
                 "sans vraie carte de cette catégorie, le joker attend de côté que tu la commences.",
                 "without a real card of this category the joker waits aside until you start it.",
             )
-        return yes_no(
+        return permitted(
             True, "le joker commence la catégorie tout seul.", "the joker starts the category by itself."
         )
     if moment == "received":
         rules.may_join_at_once(True)
-        return yes_no(
+        return permitted(
             True,
             "un joker qui vient d'être reçu peut rejoindre tout de suite une de tes catégories.",
             "a joker just received may join one of your categories at once.",
         )
     if rules.comes_too_late(category == "mine"):
-        return yes_no(
+        return permitted(
             False,
             "un joker mis de côté ne peut rejoindre qu'une catégorie que tu commences, pas une que tu "
             "avais déjà.",
             "a joker put aside can only join a category that you start, not one that you had already.",
         )
     rules.may_join_new_category(True)
-    return yes_no(
+    return permitted(
         True,
         "tu commences cette catégorie, un joker mis de côté peut s'y ajouter.",
         "you are starting this category, a joker put aside may be added to it.",
@@ -144,7 +144,7 @@ def jokers_allowed(
 ) -> Decision:
     """Tell whether a player may have so many jokers in one category."""
     forbid(box.are_too_many_jokers, jokers)
-    return yes_no(
+    return permitted(
         rules.are_jokers_allowed(jokers),
         "un joueur peut avoir un seul joker par catégorie, jamais deux.",
         "a player may have one joker a category, never two.",
@@ -209,22 +209,22 @@ def may_place_hidden_joker(
 ) -> Decision:
     """Tell whether a joker among the hidden clues may join a category at the end."""
     if rules.has_joker_already(int(joker_there)):
-        return yes_no(
+        return permitted(
             False, "un seul joker par catégorie, jamais deux.", "one joker a category at most, never two."
         )
     if not has_category and rules.joker_waits(readings):
-        return yes_no(
+        return permitted(
             False,
             "un joker attend une vraie carte de la catégorie.",
             "a joker waits for a real card of the category.",
         )
     if rules.may_place_hidden(readings):
-        return yes_no(
+        return permitted(
             True,
             "les indices cachés se rangent à la fin dans leur catégorie, le joker aussi.",
             "hidden clues are sorted into categories at the end, and so is the joker.",
         )
-    return yes_no(
+    return permitted(
         False,
         "le joker caché reste sans catégorie et fait perdre 3 points.",
         "the hidden joker stays without a category and costs 3 points.",

@@ -14,7 +14,7 @@ from engine.holmes_sherlock_moriarty.kinds import (
 )
 from engine.holmes_sherlock_moriarty.names import cards
 from engine.holmes_sherlock_moriarty.queries_score import possible
-from engine.holmes_sherlock_moriarty.table import table, told, yes_no
+from engine.holmes_sherlock_moriarty.table import stated, table, told
 from engine.rule import Readings
 from engine.ruling import Decision
 from engine.text import Text
@@ -81,7 +81,7 @@ def cards_for_majority(
     )
 
 
-@table.query(asks=Text("L'adversaire peut-il encore me rattraper ?", "Is my majority safe?"))
+@table.query(asks=Text("Ma majorité est-elle assurée ?", "Is my majority safe?"))
 def is_majority_safe(
     category: Annotated[int, CATEGORY],
     mine: Annotated[int, MINE],
@@ -95,8 +95,11 @@ def is_majority_safe(
     left = setup.copies(category) - mine - theirs
     most = jokers.cards_for_majority(theirs + left, jokers.JOKERS_IN_CATEGORY)
     safe = score.majority(own, most) == "mine" and not score.is_tied(own, most)
-    return yes_no(
+    return stated(
         safe,
+        Text("majorité assurée", "majority safe")
+        if safe
+        else Text("majorité pas assurée", "majority not safe"),
         f"tu as {cards(own).fr}, l'adversaire en aura au plus {most} (joker compris), si rien ne t'est pris.",
         f"you have {cards(own).en}, the opponent can reach {most} at most (joker included), if nothing "
         "is taken "
@@ -130,13 +133,15 @@ def can_complete(category: Annotated[int, CATEGORY], theirs: Annotated[int, THEI
     most = setup.copies(category) - theirs
     able = score.complete_bonus(category, jokers.cards_for_bonus(most, 0)) > 0
     if able:
-        return yes_no(
+        return stated(
             True,
+            Text("bonus encore possible", "bonus still possible"),
             f"l'adversaire n'a aucune des {category} vraies cartes ; le bonus les demande toutes.",
             f"the opponent has none of the {category} real cards; the bonus takes all of them.",
         )
-    return yes_no(
+    return stated(
         False,
+        Text("bonus perdu", "bonus out of reach"),
         f"il faut les {category} vraies cartes et l'adversaire en a {theirs}, sauf si elles lui sont "
         "prises ; un joker ne compte pas.",
         f"it takes all {category} real cards and the opponent has {theirs}, unless they are taken from "

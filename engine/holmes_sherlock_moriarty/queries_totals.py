@@ -68,6 +68,16 @@ def who_wins(
     return told(side, name, f"Vainqueur : {name.fr}, {why.fr}.", f"Winner: {name.en}, {why.en}.")
 
 
+@table.query(asks=Text("Qui gagne à égalité de points ?", "Who wins at a tie on points?"))
+def tie_break(
+    my_tokens: Annotated[int, MY_TOKENS],
+    their_tokens: Annotated[int, THEIR_TOKENS],
+    sides: Annotated[str, SIDE_NAMES] = "me",
+) -> Decision:
+    """Tell who wins where both have as many points, however many these are."""
+    return who_wins(0, 0, my_tokens, their_tokens, sides)
+
+
 @table.query(asks=Text("Quel est le décompte complet ?", "What is the full count?"))
 def final_score(
     mine: Annotated[str, MY_HAND],

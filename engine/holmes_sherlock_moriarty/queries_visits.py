@@ -6,9 +6,9 @@ from engine.holmes_sherlock_moriarty import rules_days as days
 from engine.holmes_sherlock_moriarty import rules_evening as evening
 from engine.holmes_sherlock_moriarty import rules_visits as visits
 from engine.holmes_sherlock_moriarty.kinds import CHARACTER, DAY, choice, counted, flag, number
-from engine.holmes_sherlock_moriarty.names import CHARACTERS, count
+from engine.holmes_sherlock_moriarty.names import CHARACTERS, count, indisposed
 from engine.holmes_sherlock_moriarty.rules_setup import pawns_each
-from engine.holmes_sherlock_moriarty.table import forbid, stated, table, told, yes_no
+from engine.holmes_sherlock_moriarty.table import forbid, permitted, stated, table, told
 from engine.query import ImpossibleCase
 from engine.ruling import Decision
 from engine.text import Text
@@ -42,7 +42,7 @@ def _closed(character: str, closed: bool) -> None:
     if closed and evening.is_never_indisposed(character):
         raise ImpossibleCase(
             Text(
-                f"{CHARACTERS[character].fr} n'est jamais indisposé{'e' if character == 'hudson' else ''}.",
+                f"{CHARACTERS[character].fr} n'est jamais {indisposed(character)}.",
                 f"{CHARACTERS[character].en} is never indisposed.",
             ),
             *evening.is_never_indisposed.quotes,
@@ -72,26 +72,28 @@ def may_visit(
     name, rival = CHARACTERS[character], rival_pawn_there
     if allowed:
         beside = Text(" ; le pion adverse n'empêche rien", "; the opponent's pawn does not matter")
-        return yes_no(
+        return permitted(
             True,
-            f"tu peux poser un pion debout chez {name.fr}{beside.fr if rival else ''}.",
-            f"you may move a standing pawn to {name.en}{beside.en if rival else ''}.",
+            f"un pion debout peut aller chez {name.fr}{beside.fr if rival else ''}.",
+            f"a standing pawn may go to {name.en}{beside.en if rival else ''}.",
         )
     if lying:
-        return yes_no(
+        return permitted(
             False, "un pion couché attend le matin suivant.", "a lying pawn waits for the next morning."
         )
     if closed:
-        return yes_no(
+        return permitted(
             False,
-            f"{name.fr} est indisposé, personne ne peut y aller aujourd'hui.",
+            f"{name.fr} est {indisposed(character)}, personne ne peut y aller aujourd'hui.",
             f"{name.en} is indisposed, nobody can go there today.",
         )
     posture = OWN_PAWN.show(own_pawn_there)
-    return yes_no(
+    return permitted(
         False,
-        f"ton pion {posture.fr} est déjà chez {name.fr}, et jamais deux pions d'un joueur au même endroit.",
-        f"your {posture.en} pawn is there already, and never two pawns of a player in one place.",
+        f"un pion {posture.fr} du même joueur est déjà chez {name.fr}, et jamais deux pions d'un joueur au "
+        "même endroit.",
+        f"a {posture.en} pawn of the same player is there already, and never two pawns of a player in one "
+        "place.",
     )
 
 
@@ -125,23 +127,25 @@ def may_return(
     """Tell whether a player may visit the same character two days running."""
     back, shut = visits.may_come_back(old_pawn_left, other_pawn), evening.is_closed(closed)
     if back and not shut:
-        return yes_no(
+        return permitted(
             True,
-            "ton premier pion est parti, tu viens avec un autre et le personnage est disponible.",
-            "your first pawn has left, you come with another one and the character is available.",
+            "le premier pion est parti, un autre y vient et le personnage est disponible.",
+            "the first pawn has left, another one comes and the character is available.",
         )
     if shut:
-        return yes_no(False, "le personnage est indisposé aujourd'hui.", "the character is indisposed today.")
-    if not old_pawn_left:
-        return yes_no(
-            False,
-            "ton pion de la veille est encore là ; il doit d'abord partir ailleurs.",
-            "your pawn of the day before is still there; it has to go elsewhere first.",
+        return permitted(
+            False, "le personnage est indisposé aujourd'hui.", "the character is indisposed today."
         )
-    return yes_no(
+    if not old_pawn_left:
+        return permitted(
+            False,
+            "le pion de la veille est encore là ; il doit d'abord partir ailleurs.",
+            "the pawn of the day before is still there; it has to go elsewhere first.",
+        )
+    return permitted(
         False,
         "le pion qui vient d'en partir est couché ; il faut venir avec un autre pion.",
-        "the pawn that has just left lies down; you have to come with another pawn.",
+        "the pawn that has just left lies down; it takes another pawn.",
     )
 
 
@@ -215,8 +219,12 @@ def can_be_stuck() -> Decision:
 
     available, own = min((worst(day) for day in range(1, days.DAYS + 1)), key=lambda w: w[0] - w[1])
     left = visits.visits_left(available, own)
-    return yes_no(
-        left <= 0,
+    stuck = left <= 0
+    return stated(
+        stuck,
+        Text("parfois sans coup possible", "sometimes without a legal move")
+        if stuck
+        else Text("jamais sans coup possible", "never without a legal move"),
         f"au pire {available} personnages sont disponibles et {own} portent un de tes pions, "
         f"il en reste toujours {left}.",
         f"at worst {available} characters are available and {own} have a pawn of yours, "

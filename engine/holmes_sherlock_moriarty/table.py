@@ -3,6 +3,7 @@
 from typing import ParamSpec
 
 from corpus.games import Quote
+from engine.holmes_sherlock_moriarty.names import capital
 from engine.holmes_sherlock_moriarty.sheet import GAME, sheet
 from engine.query import ImpossibleCase, NotInRulebook, QueryTable
 from engine.rule import Rule, first_reason
@@ -40,7 +41,19 @@ def yes_no(value: bool, fr: str, en: str) -> Decision:
 
 def stated(value: bool, head: Text, fr: str, en: str) -> Decision:
     """Return a verdict told as a state, for what is asked as often one way round as the other."""
-    return Decision(value, head, Text(f"{head.fr.capitalize()} : {fr}", f"{head.en.capitalize()}: {en}"))
+    begin = capital(head)
+    return Decision(value, head, Text(f"{begin.fr} : {fr}", f"{begin.en}: {en}"))
+
+
+PERMITTED = {
+    True: Text("permis", "allowed"),
+    False: Text("interdit", "not allowed"),
+}
+
+
+def permitted(value: bool, fr: str, en: str) -> Decision:
+    """Return a verdict on what a player may do, told so that it fits "may I?" and "is it forbidden?"."""
+    return stated(value, PERMITTED[value], fr, en)
 
 
 def told(value: int | str, short: Text, fr: str, en: str) -> Decision:

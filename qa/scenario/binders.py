@@ -25,10 +25,22 @@ class Bound:
 
 Binder = Callable[[Case, frozenset[int]], tuple[Bound, ...]]
 
+NEVER = "!"
+"""The slot of a bound that says: this frame does not read the question."""
+
 
 def always(slot: str, fact: Fact) -> Binder:
     """Bind a fact that the frame implies."""
     return lambda case, taken: (Bound(slot, fact),)
+
+
+def needed(binder: Binder) -> Binder:
+    """Take what a binder binds; where it binds nothing, the frame does not read the question."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        return binder(case, taken) or (Bound(NEVER, True),)
+
+    return bind
 
 
 def label(slot: str, noun: str, *, owner: str = "", bare: bool = False, last: bool = False) -> Binder:
@@ -69,7 +81,7 @@ def echo() -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         known = {m.value for m in case.mentions if m.at in taken}
-        again = [m for m in case.mentions if m.at not in taken]
+        again = [m for m in case.mentions if m.at not in taken and not case.marks[m.at].weak]
         if not again or any(m.value not in known or m.noun for m in again):
             return ()
         first, last = min(m.at for m in again), max(m.at for m in again)

@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 from engine.query import Query
 from engine.ruling import Fact
 from engine.text import Text
-from qa.scenario.binders import Binder, Bound
+from qa.scenario.binders import NEVER, Binder, Bound
 from qa.scenario.case import Case
+from qa.scenario.lexicon import UNKNOWN
 from qa.scenario.sides import Sides
+from qa.scenario.words import plain_word
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +22,7 @@ class Frame:
     ``binds`` fill slots, in order: what one has explained the next does not see.
     ``asks``: required slots that may be missing while it is still sure that this is the question, as long as
     another one was filled by words; any other missing slot means that the question is not this one.
+    ``sure``: the needs alone make it sure, so that all that ``asks`` names may be missing.
     ``beside``: nouns whose numbers may be there and make no difference ("round 2", "5 players").
     ``rank`` decides between frames that explain equally much: the more particular one has the higher.
     """
@@ -32,6 +35,7 @@ class Frame:
     asks: str = ""
     beside: str = ""
     rank: int = 0
+    sure: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,8 +73,11 @@ class Reading:
         return dict(self.facts)
 
 
-def apply(frame: Frame, case: Case, query: Query) -> Reading | None:
-    """Return the reading of a case by a frame, None if the frame does not explain all of it."""
+def apply(frame: Frame, case: Case, query: Query, *, leave_unknown: bool = False) -> Reading | None:
+    """Return the reading of a case by a frame, None if the frame does not explain all of it.
+
+    With ``leave_unknown`` words that nobody knows may be left over, as long as they stand beside no number.
+    """
     needed = _needed(frame, case)
     if needed is None or case.at(*frame.without.split()):
         return None
@@ -78,19 +85,44 @@ def apply(frame: Frame, case: Case, query: Query) -> Reading | None:
     bounds: dict[str, Bound] = {}
     for binder in frame.binds:
         for bound in binder(case, taken):
+            if bound.slot == NEVER:
+                return None
             taken |= bound.at
             if bound.slot:
                 bounds.setdefault(bound.slot, bound)
     allowed = taken | needed | frozenset(case.at(*frame.may.split())) | _beside_the_point(frame, case)
-    if not case.heavy <= allowed:
+    left = case.heavy - allowed
+    if left and not (leave_unknown and all(_may_be_left(case, place) for place in left)):
         return None
     missing = {slot.name for slot in query.slots if slot.required and slot.name not in bounds}
-    if not missing <= set(frame.asks.split()) or (missing and not any(bound.at for bound in bounds.values())):
+    told = frame.sure or any(bound.at for bound in bounds.values())
+    if not missing <= set(frame.asks.split()) or (missing and not told):
         return None
     facts = tuple((slot.name, bounds[slot.name].fact) for slot in query.slots if slot.name in bounds)
     words = tuple(_words(case, bounds[name]) for name, _ in facts if bounds[name].at)
     weight = (len(case.heavy & (taken | needed)), frame.rank)
     return Reading(query.id, facts, words, understood(query, dict(facts)), weight)
+
+
+_COUNTING = frozenset(
+    "more less fewer most least twice thrice double couple pair half several few many plus moins paire "
+    "moitie triple demi plusieurs quelques peu beaucoup".split()
+)
+"""Words that count without being numbers."""
+
+
+def _may_be_left(case: Case, place: int) -> bool:
+    """Tell whether an unknown word tells nothing that counts.
+
+    No name of anything, no word that counts, none beside a number ("one *poor* bullet").
+    """
+    mark = case.marks[place]
+    if mark.text[:1].isupper() or plain_word(mark.text) in _COUNTING:
+        return False
+    beside = (case.marks[at] for at in (place - 1, place + 1) if 0 <= at < len(case.marks))
+    return mark.concepts == {UNKNOWN} and all(
+        other.number is None or other.clause != mark.clause for other in beside
+    )
 
 
 def _beside_the_point(frame: Frame, case: Case) -> frozenset[int]:

@@ -46,6 +46,17 @@ SHORTEST_MENDED = 5
 LONG = 9
 """Letters from which on two typing errors are mended."""
 
+_ADVERBS = tuple(
+    "ly amment emment ellement ivement iquement eusement ablement iblement airement alement ierement".split()
+)
+_TELLING = tuple(
+    "near hard bare scarc rand secre open publi doubl tripl part altern revers invers exclus respect "
+    "collect joint illeg legal equal separ indiv simult repl suppl multipl famil wrong false most mere "
+    "sole rare seld free succes egal inegal total entire whole complet full final offici nombr aleat "
+    "manuel auto volont involont accident delib intent purpos consci mistak".split()
+)
+"""How adverbs begin that may change what a rule says, and words that are no adverbs."""
+
 _GLUED = re.compile(r"(qu|[ldjmtscn])([aeiouyh]\w+|a|y|en)")
 
 _SMALL = STOP["fr"] | STOP["en"] | PLAIN["fr"] | PLAIN["en"]
@@ -146,6 +157,8 @@ class Lexicon:
             return self._mark(word, frozenset([NUMBER if word.number is not None else word.word]))
         if word.word in _SMALL:
             return self._mark(word, frozenset([HARMLESS]))
+        if _is_adverb(word.word):
+            return self._mark(word, frozenset([HARMLESS]))
         mended = _mended(word, own)
         if isinstance(mended, tuple):
             return self._mark(replace(word, number=mended[0], ordinal=mended[1]), frozenset([NUMBER]))
@@ -223,7 +236,9 @@ def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, dict[s
         for side in ("fr", "en")
     }
     for side, phrases in meant.items():
-        kept = (p for p in _listed(found[HARMLESS].get(side, "")) if p not in phrases)
+        stems = tuple(p[:-1] for p in phrases if p.endswith("*"))
+        listed = _listed(found[HARMLESS].get(side, ""))
+        kept = (p for p in listed if p not in phrases and not (stems and p.startswith(stems)))
         found[HARMLESS][side] = ",".join(kept)
     return found
 
@@ -285,6 +300,11 @@ def _elided(word: Word, own: _Phrases) -> tuple[Word, ...]:
         fresh=False,
     )
     return (head, rest) if _is_known(rest, own) else (word,)
+
+
+def _is_adverb(word: str) -> bool:
+    """Tell whether a word that is in no lexicon only says how somebody does something: "smugly"."""
+    return len(word) > 5 and word.endswith(_ADVERBS) and not word.startswith(_TELLING)
 
 
 def _is_known(word: Word, own: _Phrases) -> bool:
@@ -361,4 +381,5 @@ def _distance(typed: str, known: str, most: int) -> int:
         return OSA.distance(_singular(typed), known, score_cutoff=most)
     # Only one error in the fixed part of a word whose end is open.
     cuts = (typed[: len(begin) + extra] for extra in (-1, 0, 1))
-    return min(OSA.distance(cut, begin, score_cutoff=1) for cut in cuts)
+    far = min(OSA.distance(cut, begin, score_cutoff=1) for cut in cuts)
+    return far if far <= 1 else most + 1

@@ -33,15 +33,52 @@ class Mention:
 def mentions(marks: Sequence[Mark], lexicon: Lexicon, sides: Sides) -> tuple[Mention, ...]:
     """Return the numbers of a question with their nouns and owners, in order."""
     found: list[Mention] = []
+    behind = _named_behind(marks, lexicon)
     for at, mark in enumerate(marks):
         if NUMBER not in mark.concepts or mark.number is None:
             continue
-        noun, kind, used = _noun(marks, at, lexicon, found)
+        if at in behind:
+            noun, kind = behind[at], LABEL
+            used: tuple[int, ...] = (at + 1,)
+        else:
+            noun, kind, used = _noun(marks, at, lexicon, found)
         if mark.weak and not noun:
             continue
         owner, whose = _owner(marks, at, used, sides, found)
         found.append(Mention(at, mark.number, noun, kind, owner, frozenset((at, *used, *whose))))
     return tuple(_shared(marks, found))
+
+
+def _named_behind(marks: Sequence[Mark], lexicon: Lexicon) -> dict[int, str]:
+    """Return the numbers of a run that names things behind them, "3 crime 8 clue", and the nouns."""
+    found: dict[int, str] = {}
+    at = 0
+    while at < len(marks):
+        run: list[int] = []
+        while (noun := _label_behind(marks, at, lexicon)) and noun not in {found.get(p) for p in run}:
+            run.append(at)
+            found[at] = noun
+            at += 2
+            joined = at < len(marks) and marks[at].has(["and"]) and not marks[at].number
+            at += joined
+        numbered = run and at < len(marks) and marks[at].number is not None
+        named = run and run[0] and lexicon.counting(marks[run[0] - 1])[1] in (LABEL, "both")
+        labels = any(lexicon.counting(marks[p + 1])[1] == LABEL for p in run)
+        if len(run) == 1 or numbered or named or not labels:
+            for place in run:
+                del found[place]
+        at += not run
+    return found
+
+
+def _label_behind(marks: Sequence[Mark], at: int, lexicon: Lexicon) -> str:
+    """Return the noun that stands in the singular right behind a number above one, "" for none."""
+    if at + 1 >= len(marks) or marks[at].number is None or marks[at].weak or marks[at].ordinal:
+        return ""
+    after = marks[at + 1]
+    same = after.sentence == marks[at].sentence and not after.bracketed
+    noun, counts = lexicon.counting(after)
+    return noun if same and counts in (LABEL, "both") and not _plural(after) and marks[at].number else ""
 
 
 def _shared(marks: Sequence[Mark], found: list[Mention]) -> list[Mention]:
@@ -69,16 +106,27 @@ def _noun(
     candidates: list[tuple[int, str, str, int]] = []
     if after is not None:
         noun, counts = lexicon.counting(marks[after])
-        if mark.ordinal and counts in (LABEL, "both"):
+        between = [m.text.casefold() for m in marks[at + 1 : after]]
+        follows = marks[after + 1].number is not None if after + 1 < len(marks) else False
+        named = not follows and (counts == LABEL or (counts == "both" and not _plural(marks[after])))
+        if named and between and between[0] in ("en", "as", "comme") and not mark.weak:
+            # "the 9 as Clue", "le 9 en Indice"
+            candidates.append((3, noun, LABEL, after))
+        elif mark.ordinal and counts in (LABEL, "both"):
             candidates.append((4, noun, LABEL, after))
         elif counts in (COUNT, "both"):
             agrees = _plural(marks[after]) == (mark.number != 1) or mark.number == 0
             candidates.append((3 if agrees else 1, noun, COUNT, after))
+        elif counts == LABEL and after == at + 1 and mark.number == 2 and _plural(marks[after]):
+            # "our two Crimes": as many as meet, not the number of one.
+            candidates.append((3, noun, COUNT, after))
     # "le Crime un": the article follows no noun, the number does.
     said = not mark.weak or (before == at - 1 and after is None and mark.text.casefold() in ("un", "one"))
     if before is not None and not mark.ordinal and said:
         noun, counts = lexicon.counting(marks[before])
-        if counts in (LABEL, "both") and not any(m.kind == COUNT and before in m.used for m in earlier):
+        # "Sixth day, five turns": the noun has its number already.
+        spent = [m for m in earlier if before in m.used and (m.kind == COUNT or marks[m.at].ordinal)]
+        if counts in (LABEL, "both") and not spent:
             # "my opponent's Case 2 cards": a thing right before the number is named by it.
             tied = before == at - 1 and not _plural(marks[before])
             candidates.append((4 if tied else 2, noun, LABEL, before))
@@ -174,6 +222,6 @@ def _owner_after(marks: Sequence[Mark], end: int) -> int | None:
             linked = True
         elif mark.clause != marks[end].clause and not mark.bracketed:
             return None
-        elif mark.weight is not Weight.HARMLESS and not mark.has(["play"]):
+        elif mark.weight is not Weight.HARMLESS and not mark.has(["play", "win"]):
             return None
     return None

@@ -12,6 +12,7 @@ from engine.query import Query
 from engine.ruling import Fact
 from qa.scenario.case import prepared
 from qa.scenario.frames import Grammar, Reading, apply, understood
+from qa.scenario.intents import intents_of
 from qa.scenario.lexicon import lexicon
 from qa.scenario.words import plain_word
 
@@ -21,6 +22,12 @@ GRAMMARS = {
     "time-bomb": "qa.scenario.time_bomb",
 }
 """Game id -> module that holds its ``GRAMMAR``; loaded when the game is first asked about."""
+
+LIKELY = 0.6
+"""From which chance on the second opinion counts."""
+
+LIKELY_WITHOUT_FACTS = 0.8
+"""The same where no words had to fit a fact; then it must be a question too, and no sentence of the book."""
 
 LONGEST = 600
 """Characters of the longest question that is read; a case is told in less."""
@@ -47,6 +54,32 @@ def read(question: str, game: str, language: str) -> Reading | None:
         if filled:
             return filled
     return _read(question, grammar, queries, language)
+
+
+def likely_reading(question: str, game: str, language: str) -> Reading | None:
+    """Return the case that a question is likely to ask about although it has words that nobody knows.
+
+    Stories and everyday words stand in the way of ``read``. Here a frame may leave them over if the second
+    opinion (``qa.scenario.intents``), which knows nothing of frames, takes the question for the same query.
+    """
+    grammar, engine, intents = grammar_of(game), engine_of(game), intents_of(game)
+    if grammar is None or engine is None or intents is None or len(question) > LONGEST:
+        return None
+    question = without_game(question, game)
+    words = lexicon(grammar.lexicon)
+    chances = intents.chances(words.tag(question, language)[0])
+    likeliest = max(chances, key=chances.__getitem__)
+    query = engine.queries.queries.get(likeliest)
+    if query is None or chances[likeliest] < LIKELY:
+        return None
+    case = prepared(question, language, words, grammar.sides)
+    if case is None or not case.heavy:
+        return None
+    applied = (apply(f, case, query, leave_unknown=True) for f in grammar.frames if f.query == likeliest)
+    reading = _best([reading for reading in applied if reading is not None])
+    if reading is None or reading.words:
+        return reading
+    return reading if chances[likeliest] >= LIKELY_WITHOUT_FACTS and "?" in question else None
 
 
 def own_reading(question: str, game: str, language: str) -> Reading | None:
@@ -115,12 +148,16 @@ def readings(question: str, grammar: Grammar, queries: dict[str, Query], languag
 
 
 def _read(question: str, grammar: Grammar, queries: dict[str, Query], language: str) -> Reading | None:
-    found = readings(question, grammar, queries, language)
+    return _best(readings(question, grammar, queries, language))
+
+
+def _best(found: list[Reading]) -> Reading | None:
+    """Return the heaviest reading, None if two different ones are as heavy."""
     if not found:
         return None
-    best = [reading for reading in found if reading.weight == found[0].weight]
-    best = _fullest(best)
-    return best[0] if len(best) == 1 else None
+    most = max(reading.weight for reading in found)
+    best = _fullest([reading for reading in found if reading.weight == most])
+    return best[0] if all(reading.facts == best[0].facts for reading in best) else None
 
 
 def _fullest(readings: list[Reading]) -> list[Reading]:

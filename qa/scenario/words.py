@@ -19,6 +19,7 @@ _DIGITS = re.compile(r"x?(\d+)(\D*)")
 _ELIDED = frozenset("l d j m t s c n qu jusqu lorsqu puisqu quoiqu".split())
 _ENDS = ".?!…"
 _BREAKS = _ENDS + ',;:()[]—«»"“”'
+_SHORTENED = frozenset("vs p pp n no nr num ex etc cf st mr mrs ms m mme dr c v env approx e i g".split())
 _JOINERS = {"-": "dash", "/": "slash"}
 _PLURALS = {
     "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6, "sevens": 7, "eights": 8, "nines": 9,
@@ -126,8 +127,8 @@ def _parted(text: str) -> tuple[list[Word], set[int]]:
             continue
         accented = fold(piece).text
         word = strip_accents(accented)
-        # Who types without accents asks "Ou va le jeton ?": no clause begins with an alternative.
-        if word == "ou" and fresh and not words:
+        # Who types without accents asks "Ou va le jeton ?": no question begins or ends with "or".
+        if word == "ou" and ((fresh and not words) or not text[match.end() :].strip(" ?!.")):
             accented = "où"
         capital = piece[0].isupper() and not (fresh and (not words or words[-1].sentence < sentence))
         made = Word(piece, match.start(), match.end(), word, accented, sentence, clause)
@@ -140,7 +141,11 @@ def _parted(text: str) -> tuple[list[Word], set[int]]:
 def _inside(piece: str, text: str, end: int) -> bool:
     """Tell whether a full stop ends no sentence: "vs. 15", "p. 4"."""
     rest = text[end:].lstrip()
-    return piece == "." and bool(rest) and not (rest[0].isupper() or text[end : end + 1] == ".")
+    if piece != "." or not rest or rest[0].isupper() or text[end : end + 1] == ".":
+        return False
+    before = re.search(r"\w*\Z", text[: end - 1])
+    short = before is not None and before[0].casefold() in _SHORTENED
+    return short or not text[end : end + 1].isspace()
 
 
 def _between_digits(text: str, at: int) -> bool:

@@ -15,6 +15,7 @@ from engine.referee import rule
 from engine.ruling import Divided, Fact, Impossible, NeedsFacts, Outcome, Ruling, Silent
 from eval.cases import SET, failures, main, outcome, right, table, twins_right
 from eval.judge import Case, Reading, Verdict, Words, holds, judge, load, same
+from eval.sets import OWN
 from qa.types import Answer, Basis, Claim, Missing, Question, Status, ToldRuling
 
 WORDS = Located(
@@ -313,3 +314,20 @@ def worded(raw: dict[str, Any], got: Outcome) -> bool:
         return True
     words = Words(tuple(map(tuple, raw["says"])), tuple(raw["none"]))
     return words.fit(got.says.tell(raw["language"]))
+
+
+@pytest.mark.parametrize("name", ["cases-second.jsonl", "cases-voices.jsonl"])
+def test_the_further_sets_load_and_the_engines_rule_as_they_say(name: str) -> None:
+    lines = (OWN / name).read_text("utf-8").splitlines()
+    cases = load(OWN / name)
+    assert len({case.id for case in cases}) == len(cases) == len(lines)
+    assert {case.question for case in cases}.isdisjoint(raw["question"] for raw in CASES)
+    against = []
+    for raw in map(json.loads, lines):
+        engine = engine_of(raw["game"])
+        assert engine is not None
+        if raw["query"]:
+            got = rule(engine, raw["query"], {slot: fact(value) for slot, value in raw["facts"].items()})
+            if not agrees(raw, got):
+                against.append(f"{raw['id']} {raw['query']} {raw['facts']}: {raw['value']} but {got}"[:300])
+    assert not against, "\n".join(against)

@@ -2,6 +2,7 @@
 
 from typing import Annotated
 
+from corpus.games import Quote
 from engine.holmes_and_moriarty.queries.slots import (
     TABLE,
     WinnerSlot,
@@ -9,6 +10,7 @@ from engine.holmes_and_moriarty.queries.slots import (
     count,
     decided,
     flag,
+    holds,
     location,
     role,
     yes_no,
@@ -28,7 +30,7 @@ from engine.holmes_and_moriarty.words import (
     locations_told,
     plural,
 )
-from engine.query import ImpossibleCase
+from engine.query import ImpossibleCase, NotInRulebook
 from engine.ruling import Decision
 from engine.text import Text, number
 
@@ -102,13 +104,19 @@ def bonus_placer(whose: Annotated[Role, role("joueur du bonus", "player of the b
 def may_refuse_bonus(whose: Annotated[Role, role("joueur du bonus", "player of the bonus")]) -> Decision:
     """Tell whether the bonus may be left out."""
     if bonus.own_bonus_optional(whose):
-        return yes_no(True, "son propre bonus est facultatif.", "his own bonus is optional.")
+        return holds(
+            True,
+            "Holmes peut renoncer à son propre bonus : il est facultatif.",
+            "Holmes may leave out his own bonus: it is optional.",
+        )
     may = not bonus.bonus_compulsory(whose)
     own.may_go_first(whose)
-    return yes_no(
+    return holds(
         may,
-        "le bonus de Moriarty est obligatoire ; Holmes n'en choisit que la case et l'ordre.",
-        "the bonus of Moriarty is compulsory; Holmes only chooses its space and the order.",
+        "Holmes ne peut pas renoncer au bonus de Moriarty : il est obligatoire ; Holmes n'en choisit que la "
+        "case et l'ordre.",
+        "Holmes may not leave out the bonus of Moriarty: it is compulsory; Holmes only chooses its space and "
+        "the order.",
     )
 
 
@@ -150,6 +158,57 @@ def holmes_bonus(
         else ("la carte Affaire montre Moriarty", "the Case card shows Moriarty")
     )
     return decided(due, number(due), f"Aucun bonus : {why[0]}.", f"No bonus: {why[1]}.")
+
+
+@TABLE.query(
+    Text(
+        fr="Combien de jetons bonus Holmes peut-il poser dans une main ?",
+        en="How many bonus tokens may Holmes place in a hand?",
+    )
+)
+def holmes_bonuses(
+    cases_won: Annotated[int, count(0, CASES, "Affaires gagnées par Holmes", "Cases won by Holmes")],
+    holmes_cards: Annotated[
+        int,
+        count(0, CASES, "celles dont la carte montre Holmes", "those whose Case card shows Holmes"),
+    ],
+) -> Decision:
+    """Return the number of bonus tokens, one for each Case won whose card shows Holmes."""
+    if holmes_cards > cases_won:
+        raise ImpossibleCase(
+            Text(
+                fr=f"Seules les cartes d'Affaires gagnées comptent : {cases_won}, pas {holmes_cards}.",
+                en=f"Only the cards of Cases won count: {cases_won}, not {holmes_cards}.",
+            ),
+            own.holmes_bonus.quotes[0],
+        )
+    cards = (HOLMES,) * holmes_cards + (MORIARTY,) * (cases_won - holmes_cards)
+    due = sum(own.holmes_bonus(HOLMES, card) for card in cards)
+    if not cases_won:
+        own.holmes_bonus(MORIARTY, HOLMES)
+    told = plural(due, "jeton", "token")
+    return decided(
+        due,
+        number(due),
+        f"{told.fr} bonus pour Holmes : un par Affaire gagnée dont la carte montre Holmes, facultatif.",
+        f"{told.en} as a bonus for Holmes: one for each won Case whose card shows Holmes, optional.",
+    )
+
+
+@TABLE.query(
+    Text(
+        fr="Quels lieux montre une carte Affaire Holmes ?", en="Which locations does a Holmes Case card show?"
+    )
+)
+def case_card_locations() -> Decision:
+    """Say that the booklet does not give the locations of Case cards."""
+    raise NotInRulebook(
+        Text(
+            fr="Le livret ne dit pas quels lieux sont sur quelle carte Affaire ; la carte les montre.",
+            en="The booklet does not say which locations stand on which Case card; the card shows them.",
+        ),
+        Quote(2, "This booklet does not say which locations stand on which Case card."),
+    )
 
 
 @TABLE.query(Text(fr="Où peut aller le bonus de Holmes ?", en="Where may the bonus of Holmes go?"))

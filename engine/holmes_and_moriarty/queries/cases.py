@@ -2,20 +2,21 @@
 
 from typing import Annotated, Literal
 
+from engine.holmes_and_moriarty.queries.clues import TRUMPS, Trumps, one_location
 from engine.holmes_and_moriarty.queries.crimes import all_different
 from engine.holmes_and_moriarty.queries.slots import (
     TABLE,
     card,
     decided,
     flag,
+    holds,
     one_of,
     role,
-    yes_no,
 )
 from engine.holmes_and_moriarty.rules import clues as rules
 from engine.holmes_and_moriarty.rules import components
 from engine.holmes_and_moriarty.rules.components import CARDS, KNOWN_LOCATIONS
-from engine.holmes_and_moriarty.rules.crimes import crime_winner
+from engine.holmes_and_moriarty.rules.crimes import crime_winner, winning_crime
 from engine.holmes_and_moriarty.words import (
     LOCATION_TOLD,
     MORIARTY,
@@ -27,7 +28,7 @@ from engine.holmes_and_moriarty.words import (
 )
 from engine.query import ImpossibleCase, NotInRulebook
 from engine.ruling import Decision
-from engine.text import Text
+from engine.text import Text, number
 
 CHARING_CROSS: Location = "charing-cross"
 RoleTrumps = Literal["moriarty", "holmes", "both", "neither"]
@@ -53,6 +54,7 @@ def case_winner(
 ) -> Decision:
     """Return who wins the Case with its four cards."""
     all_different((moriarty_crime, holmes_crime, moriarty_clue, holmes_clue))
+    one_location((moriarty_clue, holmes_clue), trump in ("moriarty", "holmes"))
     crime_side = crime_winner(moriarty_crime, holmes_crime)
     crime = moriarty_crime if crime_side == MORIARTY else holmes_crime
     trumps = (trump in ("moriarty", "both"), trump in ("holmes", "both"))
@@ -85,6 +87,34 @@ def _fits_known_locations(crime: int, clue: int, is_trump: bool) -> None:
         )
 
 
+@TABLE.query(Text(fr="Quel Indice gagne une Affaire ?", en="Which Clue wins a Case?"))
+def case_of_four(
+    first_crime: Annotated[int, card("premier Crime", "first Crime")],
+    second_crime: Annotated[int, card("second Crime", "second Crime")],
+    first_clue: Annotated[int, card("premier Indice", "first Clue")],
+    second_clue: Annotated[int, card("second Indice", "second Clue")],
+    trump: Annotated[Trumps, TRUMPS],
+) -> Decision:
+    """Return the number of the Clue that wins the Case; who plays which role makes no difference."""
+    all_different((first_crime, second_crime, first_clue, second_clue))
+    one_location((first_clue, second_clue), trump in ("first", "second"))
+    crime = winning_crime(first_crime, second_crime)
+    trumps = (trump in ("first", "both"), trump in ("second", "both"))
+    for clue, is_trump in zip((first_clue, second_clue), trumps, strict=True):
+        _fits_known_locations(crime, clue, is_trump)
+    won = rules.winning_clue(first_clue, second_clue, *trumps)
+    lost = first_clue + second_clue - won
+    only = trump in ("first", "second")
+    return decided(
+        won,
+        number(won),
+        f"L'Affaire va au joueur de l'Indice {won} : le Crime {crime} gagne et fixe l'atout, et l'Indice "
+        f"{won} bat l'Indice {lost}" + (", car lui seul est atout." if only else ", car il est plus haut."),
+        f"The Case goes to the player of Clue {won}: Crime {crime} wins and sets trump, and Clue {won} beats "
+        f"Clue {lost}" + (", as it alone is trump." if only else ", as it is higher."),
+    )
+
+
 @TABLE.query(
     Text(
         fr="À qui va l'Affaire quand Crime et Indice sont gagnés par des joueurs différents ?",
@@ -113,10 +143,10 @@ def tie_possible() -> Decision:
     """Tell whether any two cards tie."""
     possible = any(rules.tied.function(a, b) for a in CARDS for b in CARDS if a != b)
     rules.tied(*CARDS[-2:])
-    return yes_no(
+    return holds(
         possible,
-        "deux cartes Intrigue n'ont jamais le même numéro.",
-        "no two Plot cards have the same number.",
+        "Une Affaire ne finit jamais à égalité : deux cartes Intrigue n'ont jamais le même numéro.",
+        "A Case never ends in a tie: no two Plot cards have the same number.",
     )
 
 

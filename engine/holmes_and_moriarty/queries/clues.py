@@ -9,6 +9,7 @@ from engine.holmes_and_moriarty.queries.slots import (
     case,
     decided,
     flag,
+    holds,
     location,
     one_of,
     yes_no,
@@ -23,6 +24,7 @@ from engine.holmes_and_moriarty.words import (
     both,
     ranges,
 )
+from engine.query import ImpossibleCase
 from engine.ruling import Decision
 from engine.text import Text, number
 
@@ -95,6 +97,22 @@ def trump_of_case(
     )
 
 
+def one_location(clues: tuple[int, int], told_apart: bool) -> None:
+    """Raise ImpossibleCase if only one of two Clues of one known location is told to be trump."""
+    known = {components.KNOWN_LOCATIONS.get(clue) for clue in clues}
+    if told_apart and len(known) == 1 and None not in known:
+        place = LOCATION_TOLD[components.location_of(clues[0])]
+        raise ImpossibleCase(
+            Text(
+                fr=f"Les cartes {clues[0]} et {clues[1]} sont toutes deux de {place} : les deux Indices sont "
+                "atout ou aucun ne l'est.",
+                en=f"Cards {clues[0]} and {clues[1]} both belong to {place}: both Clues are trump or neither "
+                "is.",
+            ),
+            components.location_of.quotes[0],
+        )
+
+
 @TABLE.query(Text(fr="Lequel de deux Indices gagne ?", en="Which of two Clues wins?"))
 def clue_duel(
     first: Annotated[int, card("premier Indice", "first Clue")],
@@ -103,6 +121,7 @@ def clue_duel(
 ) -> Decision:
     """Return the number of the winning Clue."""
     all_different((first, second))
+    one_location((first, second), trump in ("first", "second"))
     winner = rules.winning_clue(first, second, trump in ("first", "both"), trump in ("second", "both"))
     loser = first + second - winner
     only = trump in ("first", "second")
@@ -183,13 +202,13 @@ def trump_carries(
 ) -> Decision:
     """Tell whether the trump counts there."""
     counts = rules.trump_counts(from_case, to_case)
-    return yes_no(
+    return holds(
         counts,
-        f"l'atout de l'Affaire {from_case} vaut pour elle-même."
+        f"L'atout de l'Affaire {from_case} vaut pour elle-même."
         if counts
-        else f"l'atout de l'Affaire {from_case} ne vaut pas pour l'Affaire {to_case} ; chaque Affaire a le "
+        else f"L'atout de l'Affaire {from_case} ne vaut pas pour l'Affaire {to_case} ; chaque Affaire a le "
         "sien.",
-        f"the trump of Case {from_case} counts at that Case."
+        f"The trump of Case {from_case} counts at that Case."
         if counts
-        else f"the trump of Case {from_case} does not count at Case {to_case}; each Case has its own.",
+        else f"The trump of Case {from_case} does not count at Case {to_case}; each Case has its own.",
     )

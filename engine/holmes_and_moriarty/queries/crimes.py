@@ -1,8 +1,8 @@
 """Questions about Crimes: which wins, what beats what, how strong one is."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
-from engine.holmes_and_moriarty.queries.slots import TABLE, card, decided
+from engine.holmes_and_moriarty.queries.slots import TABLE, card, decided, one_of
 from engine.holmes_and_moriarty.rules import crimes as rules
 from engine.holmes_and_moriarty.rules.components import PLOT_CARDS, number_twice
 from engine.holmes_and_moriarty.words import MORIARTY, ROLE_TOLD, both, other, ranges
@@ -11,6 +11,11 @@ from engine.ruling import Decision
 from engine.text import Text, listed, number
 
 ANY_OTHER = PLOT_CARDS - 1
+HIGHER_OR_LOWER = one_of(
+    {"lower": Text(fr="plus bas", en="lower"), "higher": Text(fr="plus haut", en="higher")},
+    "L'autre Crime est plus bas ou plus haut",
+    "The other Crime is lower or higher",
+)
 
 
 def all_different(numbers: tuple[int, ...]) -> None:
@@ -102,6 +107,52 @@ def crime_strength(crime: Annotated[int, card("Crime", "Crime")]) -> Decision:
         f"{ranges(winners).fr}" + (" ; aucun Crime ne fait mieux." if best else f" ; le maximum est {most}."),
         f"Crime {crime} beats {len(beaten)} of the {ANY_OTHER} others ({ranges(beaten).en}) and loses to "
         f"{ranges(winners).en}" + ("; no Crime does better." if best else f"; the most is {most}."),
+    )
+
+
+@TABLE.query(
+    Text(
+        fr="Un Crime gagne-t-il contre un Crime dont on sait seulement qu'il est plus bas, ou plus haut ?",
+        en="Does a Crime win against one known only to be lower, or higher?",
+    )
+)
+def crime_against(
+    crime: Annotated[int, card("Crime", "Crime")],
+    other_is: Annotated[Literal["lower", "higher"], HIGHER_OR_LOWER],
+) -> Decision:
+    """Return whether it always wins, never, or which numbers decide."""
+    rivals = tuple(n for n in rules.BEATS if (n < crime if other_is == "lower" else n > crime))
+    side = Text(fr="plus bas" if other_is == "lower" else "plus hauts", en=other_is)
+    if not rivals:
+        raise ImpossibleCase(
+            Text(
+                fr=f"Il n'y a pas de Crimes {side.fr} que le {crime}.",
+                en=f"No Crime is {side.en} than {crime}.",
+            )
+        )
+    beaten = tuple(n for n in rules.crimes_beaten_by(crime) if n in rivals)
+    winners = tuple(n for n in rules.crimes_beating(crime) if n in rivals)
+    if not winners:
+        return decided(
+            "always",
+            Text(fr="il gagne toujours", en="it always wins"),
+            f"Le Crime {crime} gagne : il bat tous les Crimes {side.fr} ({ranges(beaten).fr}).",
+            f"Crime {crime} wins: it beats every {side.en} Crime ({ranges(beaten).en}).",
+        )
+    if not beaten:
+        return decided(
+            "never",
+            Text(fr="il perd toujours", en="it always loses"),
+            f"Le Crime {crime} perd : il perd contre tous les Crimes {side.fr} ({ranges(winners).fr}).",
+            f"Crime {crime} loses: it loses to every {side.en} Crime ({ranges(winners).en}).",
+        )
+    return decided(
+        "depends",
+        Text(fr="cela dépend du numéro", en="it depends on the number"),
+        f"Cela dépend : parmi les Crimes {side.fr}, le {crime} bat {ranges(beaten).fr} et perd contre "
+        f"{ranges(winners).fr}.",
+        f"It depends: of the {side.en} Crimes, {crime} beats {ranges(beaten).en} and loses to "
+        f"{ranges(winners).en}.",
     )
 
 

@@ -2,7 +2,7 @@
 
 from typing import Annotated
 
-from engine.holmes_and_moriarty.points import FIFTH_HAND
+from engine.holmes_and_moriarty.points import FIFTH_HAND, NEIGHBOURS
 from engine.holmes_and_moriarty.queries.slots import (
     TABLE,
     count,
@@ -36,6 +36,12 @@ def after_hand(
         told = rules.both_win.tell(True, line, blocked)
         assert told is not None
         raise ImpossibleCase(told, *rules.both_win.quotes)
+    if blocked:
+        needed = lines.fewest_blocking(lines.lines_of_three(readings[NEIGHBOURS]))
+        if hand < lines.earliest_block(needed):
+            told = lines.earliest_block.tell(lines.earliest_block(needed), needed)
+            assert told is not None
+            raise ImpossibleCase(told, *lines.earliest_block.quotes)
     fifth = readings[FIFTH_HAND] if line and hand == HANDS else FIFTH_HAND.default
     winner = rules.winner_after(hand, line, blocked, fifth)
     if winner is None:

@@ -3,7 +3,7 @@
 from typing import Annotated, Literal
 
 from engine.holmes_and_moriarty.points import NEW_CASE_CARDS, REARRANGING
-from engine.holmes_and_moriarty.queries.slots import TABLE, case, count, decided, one_of, yes_no
+from engine.holmes_and_moriarty.queries.slots import TABLE, case, count, decided, holds, one_of, yes_no
 from engine.holmes_and_moriarty.rules import components, draft, frame, knowledge, rearranging, setup
 from engine.holmes_and_moriarty.rules.frame import CASES, HANDS, PLAYERS, STEP_TOLD
 from engine.holmes_and_moriarty.rules.rearranging import CARD_TOLD
@@ -116,6 +116,22 @@ def cards_at_case(
     )
 
 
+@TABLE.query(
+    Text(fr="Que devient la dernière carte de l'Affaire 3 ?", en="What becomes of the last card of Case 3?")
+)
+def last_card() -> Decision:
+    """Return that the card left after Case 3 is discarded."""
+    draft.cards_discarded()
+    draft.swapped_third()
+    return decided(
+        "discarded",
+        Text(fr="défaussée", en="discarded"),
+        "Elle n'est ni gardée ni échangée : après l'Affaire 3, chaque joueur défausse sa dernière carte face "
+        "cachée.",
+        "It is neither kept nor swapped: after Case 3, each player discards the last card face down.",
+    )
+
+
 @TABLE.query(Text(fr="Peut-on regarder ces cartes ?", en="May these cards be looked at?"))
 def may_look(cards: Annotated[knowledge.Lying, LYING]) -> Decision:
     """Tell whether a player may look at them."""
@@ -173,14 +189,14 @@ def may_move(card: Annotated[rearranging.Card, CARD]) -> Decision:
     if may:
         rearranging.clues_misplaced((1,) * CASES)
     rearranging.crime_moves(card)
-    return yes_no(
+    return holds(
         may,
-        "après l'Affaire 3, chacun peut réarranger ses trois Indices, un par Affaire ; les Crimes restent."
+        "Après l'Affaire 3, chacun peut réarranger ses trois Indices, un par Affaire ; les Crimes restent."
         if may
-        else "un Crime joué ne bouge plus ; seuls les Indices peuvent être réarrangés.",
-        "after Case 3, each player may rearrange their own three Clues, one a Case; Crimes stay."
+        else "Un Crime joué ne bouge jamais ; seuls les Indices peuvent être réarrangés.",
+        "After Case 3, each player may rearrange their own three Clues, one a Case; Crimes stay."
         if may
-        else "a Crime stays where it was played; only Clues may be rearranged.",
+        else "A played Crime is never moved; only Clues may be rearranged.",
     )
 
 
@@ -233,14 +249,15 @@ def new_case_cards(*, readings: Readings) -> Decision:
     """Tell whether they are renewed."""
     renewed = setup.case_cards_renewed(readings[NEW_CASE_CARDS])
     needed = components.case_cards()
-    return yes_no(
+    return holds(
         renewed,
-        f"trois nouvelles à chaque main ; {needed} cartes suffisent exactement pour {HANDS} mains."
+        f"Trois nouvelles cartes Affaire à chaque main : {needed} cartes suffisent exactement pour "
+        f"{HANDS} mains."
         if renewed
-        else "les mêmes trois cartes restent toute la partie.",
-        f"three new ones every hand; {needed} cards are exactly enough for {HANDS} hands."
+        else "Les mêmes trois cartes Affaire restent toute la partie.",
+        f"Three new Case cards every hand: {needed} cards are exactly enough for {HANDS} hands."
         if renewed
-        else "the same three cards stay for the whole game.",
+        else "The same three Case cards stay for the whole game.",
     )
 
 

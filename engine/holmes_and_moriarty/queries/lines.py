@@ -7,8 +7,10 @@ from engine.holmes_and_moriarty.points import FIFTH_HAND, NEIGHBOURS, NO_LINE
 from engine.holmes_and_moriarty.queries.slots import (
     BOARD,
     TABLE,
+    card,
     count,
     decided,
+    holds,
     numbers,
     one_of,
     yes_no,
@@ -16,12 +18,12 @@ from engine.holmes_and_moriarty.queries.slots import (
 from engine.holmes_and_moriarty.rules import ending
 from engine.holmes_and_moriarty.rules import lines as rules
 from engine.holmes_and_moriarty.rules.bonus import MORIARTY_BONUS
-from engine.holmes_and_moriarty.rules.components import COLUMNS, PLOT_CARDS, ROWS
+from engine.holmes_and_moriarty.rules.components import COLUMNS, PLOT_CARDS, ROWS, UNKNOWN_SPACES
 from engine.holmes_and_moriarty.rules.frame import CASES, HANDS
 from engine.holmes_and_moriarty.rules.holmes_bonus import most_holmes_tokens
 from engine.holmes_and_moriarty.search import Reach
 from engine.holmes_and_moriarty.words import plural
-from engine.query import Numbers
+from engine.query import NotInRulebook, Numbers
 from engine.rule import Readings
 from engine.ruling import Decision
 from engine.text import Text, listed, number
@@ -94,13 +96,17 @@ def line_possible(
     lines = rules.lines_of_three(readings[NEIGHBOURS])
     tokens = parse_board(board, ROWS, COLUMNS)
     if rules.line_finished(tokens.moriarty, lines):
-        return yes_no(True, "il a déjà trois jetons alignés.", "he already has three tokens in line.")
+        return holds(
+            True,
+            "Moriarty a déjà sa ligne : trois jetons alignés.",
+            "Moriarty already has his line: three tokens in line.",
+        )
     if hands_left == 0:
         ending.winner_after(HANDS, False, False, FIFTH_HAND.default)
-        return yes_no(
+        return holds(
             False,
-            f"les {HANDS} mains sont jouées, Holmes a gagné.",
-            f"all {HANDS} hands have been played, Holmes has won.",
+            f"Une ligne est désormais impossible : les {HANDS} mains sont jouées, Holmes a gagné.",
+            f"Moriarty can no longer form a line: all {HANDS} hands have been played, Holmes has won.",
         )
     reach = _reach(lines)
     if readings[NO_LINE] == NO_LINE.default:
@@ -109,11 +115,11 @@ def line_possible(
         possible = rules.possible_in_time(tokens, _useful_hands(hands_left, readings), reach)
     open_lines = sum(not mask(line) & tokens.holmes for line in lines)
     if possible:
-        return yes_no(
+        return holds(
             True,
-            f"{plural(open_lines, 'ligne', 'line').fr} sur {len(lines)} sans jeton Holmes, Moriarty peut "
-            "encore gagner.",
-            f"{open_lines} of {len(lines)} lines are without a Holmes token, Moriarty can still win.",
+            f"Moriarty peut encore gagner : {plural(open_lines, 'ligne', 'line').fr} sur {len(lines)} sans "
+            "jeton Holmes.",
+            f"Moriarty can still win: {open_lines} of {len(lines)} lines are without a Holmes token.",
         )
     why = (
         ("il reste trop peu de mains pour finir une ligne", "too few hands are left to finish a line")
@@ -123,7 +129,11 @@ def line_possible(
             f"each of the {len(lines)} lines holds a Holmes token",
         )
     )
-    return yes_no(False, f"{why[0]}, Holmes gagne.", f"{why[1]}, and Holmes wins.")
+    return holds(
+        False,
+        f"Une ligne est désormais impossible pour Moriarty : {why[0]}, Holmes gagne.",
+        f"Moriarty can no longer form a line: {why[1]}, and Holmes wins.",
+    )
 
 
 def _useful_hands(hands_left: int | None, readings: Readings) -> int:
@@ -279,4 +289,26 @@ def spaces_in_line(
         held,
         f"{told.fr} font une ligne où que soient les numéros." if held else f"{told.fr} ne suffisent pas.",
         f"{told.en} make a line wherever the numbers stand." if held else f"{told.en} are not enough.",
+    )
+
+
+@TABLE.query(
+    Text(
+        fr="Deux numéros sont-ils voisins sur le plateau Scénario ?",
+        en="Are two numbers neighbours on the Scenario Board?",
+    )
+)
+def next_to(
+    first: Annotated[int, card("première case", "first space")],
+    second: Annotated[int, card("seconde case", "second space")],
+) -> Decision:
+    """Say that the booklet does not give the places of the numbers."""
+    raise NotInRulebook(
+        Text(
+            fr=f"Le livret ne dit pas où sont les numéros {first} et {second} sur le plateau Scénario ; "
+            "regardez le plateau.",
+            en=f"The booklet does not say where numbers {first} and {second} stand on the Scenario Board; "
+            "look at the board.",
+        ),
+        UNKNOWN_SPACES,
     )

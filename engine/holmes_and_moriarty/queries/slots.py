@@ -108,6 +108,12 @@ def yes_no(value: bool, fr: str, en: str) -> Decision:
     )
 
 
+def holds(value: bool, fr: str, en: str) -> Decision:
+    """Return a decision of yes or no whose sentences say what is true, whichever way round it was asked."""
+    told = Text(fr="oui", en="yes") if value else Text(fr="non", en="no")
+    return Decision(value, told, Text(fr=fr, en=en))
+
+
 def decided(value: Value, short: Text, fr: str, en: str) -> Decision:
     """Return a decision with its whole sentences."""
     return Decision(value, short, Text(fr=fr, en=en))

@@ -10,6 +10,7 @@ from engine.holmes_and_moriarty.queries.slots import (
     card,
     decided,
     flag,
+    holds,
     numbers,
     role,
     yes_no,
@@ -116,12 +117,11 @@ def places_token(occupied_by: OccupiedSlot) -> Decision:
         )
     holmes_bonus.cases_that_count(1, 0)
     held = OCCUPIED_TOLD[occupied_by]
-    return yes_no(
+    return holds(
         False,
-        f"la case porte déjà {held.fr}, aucun jeton pour cette Affaire. L'Affaire compte quand même pour les "
-        "bonus.",
-        f"the space already holds {held.en}, so no token for that Case. The Case still counts for bonus "
-        "tokens.",
+        f"Aucun jeton pour cette Affaire : la case porte déjà {held.fr}. L'Affaire compte quand même pour "
+        "les bonus.",
+        f"No token for that Case: the space already holds {held.en}. The Case still counts for bonus tokens.",
     )
 
 
@@ -195,8 +195,10 @@ def most_tokens(role: Annotated[Role, role("joueur", "player")]) -> Decision:
 def tokens_run_out() -> Decision:
     """Tell whether there are too few tokens."""
     number_of, spaces = components.tokens(), components.spaces()
-    return yes_no(
+    return holds(
         run_out(number_of, spaces),
-        f"{number_of} jetons suffisent pour {spaces} cases, avec un jeton par case au plus.",
-        f"{number_of} tokens are enough for {spaces} spaces, with one token a space at most.",
+        f"Les jetons ne peuvent pas manquer : {number_of} jetons suffisent pour {spaces} cases, avec un "
+        "jeton par case au plus.",
+        f"The tokens cannot run out: {number_of} tokens are enough for {spaces} spaces, with one token a "
+        "space at most.",
     )

@@ -6,7 +6,7 @@ from corpus.games import Quote
 from engine.query import Choice, Flag, ImpossibleCase, Number, Numbers
 from engine.ruling import Decision
 from engine.text import Text
-from engine.time_bomb.queries.table import TABLE, Players, check_players, named, ruled
+from engine.time_bomb.queries.table import TABLE, Players, check_players, named, ruled, stated
 from engine.time_bomb.rules.cases import CUTS_IN_ALL, has_no_wire_left, may_be_cut_twice_running
 from engine.time_bomb.rules.ends import game_is_over
 from engine.time_bomb.rules.goal import PLAYERS, ROUNDS
@@ -71,7 +71,7 @@ def may_cut(
 ) -> Decision:
     """Rule on a target with so many wires face down."""
     if cuts_his_own_wire(0, 0 if target == OWN else 1):
-        return ruled(
+        return stated(
             False,
             Text(
                 fr="il est interdit de couper un de ses propres câbles.",
@@ -106,11 +106,11 @@ def may_cut(
 @TABLE.query(Text(fr="Le porteur de la pince peut-il passer ?", en="May the holder of the cutter pass?"))
 def may_pass() -> Decision:
     """Rule on leaving out a cut."""
-    return ruled(
+    return stated(
         passing_is_allowed(),
         Text(
-            fr="la règle ne décrit aucun moyen de passer, la coupe est lue comme obligatoire.",
-            en="the rules describe no way to pass, the cut is read as compulsory.",
+            fr="la coupe est lue comme obligatoire : la règle ne décrit aucun moyen de passer.",
+            en="the cut is read as compulsory: the rules describe no way to pass.",
         ),
     )
 
@@ -132,15 +132,15 @@ def target_may(
     """Rule on what the player who is cut wants."""
     allowed = target_is_allowed(wish)
     refuses = wish == "refuse"
-    return ruled(
+    return stated(
         allowed,
         Text(
             fr="le joueur visé ne peut pas refuser la coupe."
             if refuses
-            else "le porteur de la pince décide seul du joueur et du câble.",
+            else "le joueur visé ne choisit pas : le porteur de la pince décide seul du joueur et du câble.",
             en="the target cannot refuse the cut."
             if refuses
-            else "the holder of the cutter decides alone on player and wire.",
+            else "the target does not choose: the holder of the cutter decides alone on player and wire.",
         ),
     )
 

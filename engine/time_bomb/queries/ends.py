@@ -25,6 +25,7 @@ from engine.time_bomb.queries.table import (
     named,
     ruled,
     standing,
+    stated,
 )
 from engine.time_bomb.rules.cases import (
     CUTS_IN_ALL,
@@ -56,6 +57,16 @@ from engine.time_bomb.words import (
     TEAMS,
     capital,
 )
+
+Missing = Annotated[
+    int,
+    Number(
+        0,
+        max(PLAYERS),
+        Text(fr="Câbles de désamorçage manquants", en="Defusing wires missing"),
+        Text(fr="Combien de câbles de désamorçage manquent ?", en="How many defusing wires are missing?"),
+    ),
+]
 
 
 @TABLE.query(
@@ -181,6 +192,28 @@ def game_result(players: Players, found: Found, rounds: RoundsOver, bomb: BombRe
     )
 
 
+@TABLE.query(Text(fr="Qui a gagné à la fin de la manche 4 ?", en="Who has won at the end of round 4?"))
+def after_last_round(missing: Missing) -> Decision:
+    """Rule on a full game without a bomb from the wires missing, whatever the number of players."""
+    if missing:
+        last_round_ends_unsolved(all_found=False)
+        return standing(
+            MORIARTY,
+            Text(
+                fr=f"la manche 4 est finie et il manque {DEFUSING_WIRE.of(missing).fr}.",
+                en=f"round 4 is over with {DEFUSING_WIRE.of(missing).en} missing.",
+            ),
+        )
+    win_comes_before_the_end_of_the_round(DEFUSING)
+    return standing(
+        SHERLOCK,
+        Text(
+            fr="tous les câbles de désamorçage sont révélés, la victoire a été immédiate.",
+            en="all defusing wires are revealed, the win was immediate.",
+        ),
+    )
+
+
 @TABLE.query(
     Text(
         fr="La bombe et le dernier désamorçage peuvent-ils sortir ensemble ?",
@@ -201,15 +234,7 @@ def both_at_once() -> Decision:
 
 @TABLE.query(Text(fr="L'équipe de Sherlock peut-elle encore gagner ?", en="Can Sherlock's team still win?"))
 def can_still_win(
-    missing: Annotated[
-        int,
-        Number(
-            0,
-            max(PLAYERS),
-            Text(fr="Câbles de désamorçage manquants", en="Defusing wires missing"),
-            Text(fr="Combien de câbles de désamorçage manquent ?", en="How many defusing wires are missing?"),
-        ),
-    ],
+    missing: Missing,
     cuts_left: Annotated[
         int,
         Number(
@@ -266,7 +291,7 @@ def _can_win(missing: int, left: int) -> Decision:
         en="At this moment of the game, can Sherlock's team still win?",
     )
 )
-def can_still_win_at(players: Players, found: Found, round: Round, cuts: Cuts = 0) -> Decision:
+def can_still_win_at(players: Players, found: Found, round: Round, cuts: Cuts) -> Decision:
     """Rule on Sherlock's chances from the state of play."""
     made = moment(players, round, cuts, found)
     left = cuts_left(made, CUTS_IN_ALL[players]())
@@ -282,12 +307,12 @@ def can_still_win_at(players: Players, found: Found, round: Round, cuts: Cuts = 
 )
 def stops_early() -> Decision:
     """Rule on an early end."""
-    return ruled(
+    return stated(
         game_stops_early(agreed=False),
         Text(
-            fr="la règle ne prévoit pas d'arrêt anticipé, la partie continue, sauf si les joueurs "
-            "abandonnent.",
-            en="the rules know no early stop, the game goes on, unless the players give up.",
+            fr="la partie continue : la règle ne prévoit pas d'arrêt anticipé, mais les joueurs peuvent "
+            "abandonner.",
+            en="the game goes on: the rules know no early stop, but the players may give up.",
         ),
     )
 

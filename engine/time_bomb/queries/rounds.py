@@ -99,7 +99,7 @@ def cuts_in_all(players: Players) -> Decision:
 
 
 @TABLE.query(Text(fr="Combien de coupes reste-t-il ?", en="How many cuts are left?"))
-def cuts_left(players: Players, round: Round, cuts: Cuts = 0) -> Decision:
+def cuts_left(players: Players, round: Round, cuts: Cuts) -> Decision:
     """Count the cuts left in the game; the text also tells those of the round."""
     made = moment(players, round, cuts)
     left = cuts_still_left(made, CUTS_IN_ALL[players]())

@@ -15,6 +15,7 @@ from engine.time_bomb.queries.table import (
     counted,
     named,
     ruled,
+    stated,
 )
 from engine.time_bomb.rules.box import CARD_NOUNS
 from engine.time_bomb.rules.editions import (
@@ -126,9 +127,18 @@ def old_enough(
     ],
 ) -> Decision:
     """Rule on an age; the booklet's is a recommendation."""
-    return ruled(
-        is_old_enough(age),
-        Text(fr=f"le jeu est prévu à partir de {AGE} ans.", en=f"the game is meant for {AGE} years and up."),
+    enough = is_old_enough(age)
+    fr, en = (
+        ("l'âge prévu est atteint", "old enough")
+        if enough
+        else ("l'âge prévu n'est pas atteint", "not old enough")
+    )
+    return stated(
+        enough,
+        Text(
+            fr=f"à {age} ans, {fr} : le jeu est prévu à partir de {AGE} ans.",
+            en=f"at {age}, {en}: the game is meant for {AGE} years and up.",
+        ),
     )
 
 

@@ -136,6 +136,11 @@ def ruled(value: bool, text: Text) -> Decision:
     return Decision(value, YES_NO[value], Text(fr=f"{fr} : {text.fr}", en=f"{en}: {text.en}"))
 
 
+def stated(value: bool, text: Text) -> Decision:
+    """Return a yes or no that is told as what is true, for what players ask either way round."""
+    return Decision(value, YES_NO[value], capital(text))
+
+
 def counted(value: int, noun: Noun, text: Text) -> Decision:
     """Return a number of things."""
     return Decision(value, noun.of(value), text)

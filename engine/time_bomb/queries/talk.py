@@ -6,7 +6,7 @@ from corpus.games import Quote
 from engine.query import Choice, NotInRulebook
 from engine.ruling import Decision
 from engine.text import Text
-from engine.time_bomb.queries.table import TABLE, Edition, MyRole, ruled
+from engine.time_bomb.queries.table import TABLE, Edition, MyRole, ruled, stated
 from engine.time_bomb.rules.box import HELPERS, helper_is_required, uses_of_counters
 from engine.time_bomb.rules.cases import may_show_wire
 from engine.time_bomb.rules.editions import (
@@ -43,7 +43,7 @@ def must_announce(edition: Edition = IELLO) -> Decision:
             ),
             *PLAYER_RANGE[edition].quotes,
         )
-    return ruled(
+    return stated(
         announcing_is_compulsory(),
         Text(
             fr="aucune annonce n'est obligatoire ; dire combien de câbles de désamorçage on possède est un "
@@ -56,7 +56,7 @@ def must_announce(edition: Edition = IELLO) -> Decision:
 @TABLE.query(Text(fr="Un joueur peut-il mentir ?", en="May a player lie?"))
 def may_lie(role: MyRole = "unknown") -> Decision:
     """Rule on bluffing."""
-    return ruled(
+    return stated(
         lying_is_allowed(role),
         Text(
             fr="le bluff est permis à tous, à un Sherlock autant qu'à un Moriarty.",
@@ -93,14 +93,14 @@ def may_show(
 ) -> Decision:
     """Rule on showing a card."""
     if card == "role":
-        return ruled(
+        return stated(
             may_show_role(),
             Text(
                 fr="un joueur ne doit jamais montrer sa carte Rôle.",
                 en="a player must never show his role card.",
             ),
         )
-    return ruled(
+    return stated(
         may_show_wire(),
         Text(
             fr="un joueur ne doit pas montrer un câble pour prouver une annonce.",
@@ -140,14 +140,15 @@ def helper_required(
     told = HELPERS[helper]
     if helper == "counters":
         uses_of_counters()
-        return ruled(
+        return stated(
             needed,
             Text(
-                fr=f"{told.fr} sont facultatifs ; ils aident à suivre les manches et les câbles révélés.",
-                en=f"{told.en} are optional; they help to follow rounds and revealed wires.",
+                fr=f"{told.fr} ne sont pas obligatoires ; ils aident à suivre les manches et les câbles "
+                "révélés.",
+                en=f"{told.en} are not compulsory; they help to follow rounds and revealed wires.",
             ),
         )
-    return ruled(
+    return stated(
         needed,
         Text(
             fr=f"{told.fr} n'est pas nécessaire, on peut montrer le câble du doigt.",

@@ -1,13 +1,12 @@
 """Binders of Holmes and Moriarty: who beats whom, which Clue is trump, whose Crime or Clue won, locations."""
 
 from collections.abc import Mapping
-from itertools import pairwise
 
 from engine.ruling import Fact
-from qa.scenario.binders import Binder, Bound, doer, negation
+from qa.scenario.binders import Binder, Bound, doer, ignored, negation
 from qa.scenario.case import Case
 from qa.scenario.lexicon import Weight
-from qa.scenario.mentions import COUNT, LABEL, Mention
+from qa.scenario.mentions import COUNT, LABEL
 
 LOCATIONS = {
     "whitehall": "whitehall",
@@ -20,95 +19,17 @@ TURNS = ("but", "mais", "though", "while", "whereas", "tandis", "alors que")
 """Words after which something else is said."""
 
 _ADJECTIVES = ("losing", "perdant", "winning", "gagnant")
-_PASSIVE = ("battu", "battue", "battus", "beaten", "defeated")
-
-
-def beaten(slot: str, *, by_others: bool) -> Binder:
-    """Bind the one card of "which Crimes beat 16?" (``by_others``) or of "what does 14 beat?" (not)."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        verbs = case.at("beat", "lose")
-        numbers = [m for m in case.mentions if m.noun in ("crime", "clue", "card", "")]
-        if len(verbs) != 1 or len(numbers) != 1 or len(case.mentions) != 1:
-            return ()
-        loses = _number_loses(case, verbs[0], numbers[0])
-        if loses is None or loses is not by_others:
-            return ()
-        sentence = case.marks[verbs[0]].sentence
-        counted = {p for p in case.at("how_many") if p < verbs[0] and case.marks[p].sentence == sentence}
-        return (Bound(slot, numbers[0].value, numbers[0].used | {verbs[0]} | counted),)
-
-    return bind
-
-
-def _number_loses(case: Case, verb: int, number: Mention) -> bool | None:
-    """Tell whether the number is the one that is beaten; None where that cannot be told."""
-    mark, after = case.marks[verb], number.at > verb
-    word = mark.text.casefold()
-    if mark.has(["lose"]):
-        return not after
-    if word in _PASSIVE:
-        linked = any(case.marks[p].has(["of"]) for p in range(verb + 1, number.at))
-        return not (after and linked)
-    if not after:
-        return False
-    # French turns the sentence round: "Que bat le 14 ?", "Quels Crimes bat le 14 ?" ask what the 14 beats.
-    before = [case.marks[p] for p in range(verb) if case.marks[p].sentence == mark.sentence]
-    asks = next((m.text.casefold() for m in before if m.has(["which", "who", "how_many"])), "")
-    if asks in ("que", "qu") or (word == "bat" and asks in ("quels", "quelles", "combien", "combien de")):
-        return False
-    return True
 
 
 def counted(noun: str, value: int) -> Binder:
     """Explain a number that only counts what is named after it: "two trump Clues, 6 and 8"."""
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        found = [m for m in case.mentions if m.noun == noun and m.kind == COUNT and m.value == value]
-        return (Bound("", True, found[0].used),) if len(found) == 1 else ()
-
-    return bind
-
-
-def some_of_three(slot: str, owner: str) -> Binder:
-    """Bind how many Cases somebody won of the three: "Moriarty won 2 out of 3 Cases"."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        for one, two in pairwise(case.mentions):
-            between = case.marks[one.at + 1 : two.at]
-            if two.value == 3 and two.noun == "case" and one.owner == owner and not one.noun:
-                if any(m.has(["out_of"]) for m in between) and len(between) <= 2:
-                    return (Bound(slot, one.value, one.used | two.used),)
-        return ()
-
-    return bind
-
-
-def out_of_three() -> Binder:
-    """Explain the three of "two Cases out of three"."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        for m in case.mentions:
-            before = [case.marks[p] for p in range(max(0, m.at - 2), m.at)]
-            if m.value == 3 and any(mark.has(["out_of"]) for mark in before):
-                return (Bound("", True, frozenset([m.at])),)
-        return ()
-
-    return bind
-
-
-def none_won(slot: str) -> Binder:
-    """Bind that no Case was won: "did not win any Case"."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        for verb in case.at("win"):
-            denied = negation(case, verb)
-            after = [p for p in range(verb + 1, min(verb + 4, len(case.marks)))]
-            words = [p for p in after if case.marks[p].has(["any"])]
-            cases = [p for p in after if case.marks[p].has(["case"])]
-            if denied is not None and words and cases:
-                return (Bound(slot, 0, frozenset((verb, denied, words[0], cases[0]))),)
-        return ()
+        found = [m for m in case.mentions if m.noun == noun and m.kind in (COUNT, "") and m.value == value]
+        # Lines are made of Moriarty's tokens; those of Holmes are another case.
+        if len(found) != 1 or (noun == "token" and found[0].owner == "holmes"):
+            return ()
+        return (Bound("", True, found[0].used),)
 
     return bind
 
@@ -170,9 +91,21 @@ def _told_of(case: Case, place: int) -> tuple[str, bool, set[int]] | None:
         if denied is not None and case.marks[denied].has(["not"]) and case.at("win"):
             # "My Clue wins but not my Crime"
             return case.marks[owner].owner, False, {owner, place, denied}
+    if owner is not None and (carried := _carried_verb(case, owner)) is not None:
+        return _won_by(case, owner, place, carried)
     before = _verb(case, place, range(place - 1, max(place - 7, -1), -1))
     subject = doer(case, before) if before is not None else None
     return _won_by(case, subject, place, before) if before is not None and subject is not None else None
+
+
+def _carried_verb(case: Case, owner: int) -> int | None:
+    """Return the verb that "and Moriarty the Crimes" goes on with: "Holmes wins the Clues and ..."."""
+    last = case.before(owner)
+    if (last is not None and not case.marks[last].has(["and"])) or case.marks[owner].has(["me"]):
+        return None
+    verbs = [p for p in case.at("win", "lose") if p < owner]
+    one = len(verbs) == 1 and case.marks[verbs[0]].sentence == case.marks[owner].sentence
+    return verbs[0] if one and negation(case, verbs[0]) is None else None
 
 
 def _by_whom(case: Case, verb: int) -> int | None:
@@ -191,14 +124,14 @@ def _verb(case: Case, place: int, places: range) -> int | None:
             return None
         if mark.text.casefold() in TURNS:
             return None
-        if mark.has(["win", "lose"]):
+        if mark.has(["win", "lose", "best"]):
             return other
     return None
 
 
 def _won_by(case: Case, owner: int, place: int, verb: int) -> tuple[str, bool, set[int]]:
     denied = negation(case, verb)
-    wins = case.marks[verb].has(["win"]) is (denied is None)
+    wins = case.marks[verb].has(["win", "best"]) is (denied is None)
     return case.marks[owner].owner, wins, {owner, place, verb, *([] if denied is None else [denied])}
 
 
@@ -236,73 +169,6 @@ def whose(slot: str, thing: str, values: Mapping[str, Fact]) -> Binder:
             return ()
         fact, used = next(iter(found.items()))
         return (Bound(slot, fact, frozenset(used)),)
-
-    return bind
-
-
-def all_won(slot: str, owner: str) -> Binder:
-    """Bind that all three Cases were won, told without their name: "Holmes wins everything"."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        for verb in case.at("win"):
-            after = case.after(verb)
-            who = doer(case, verb)
-            if after is None or who is None or case.marks[who].owner != owner:
-                continue
-            if case.marks[after].has(["all"]) and negation(case, verb) is None and not case.at("case"):
-                return (Bound(slot, 3, frozenset((verb, after, who))),)
-        return ()
-
-    return bind
-
-
-def cards_of(slot: str, *, own: Fact, others: Fact) -> Binder:
-    """Bind whether cards are those of the player who asks or of the other one."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        mine = {m.owner for m in case.marks if m.has(["me"])} | {"me"}
-        found: dict[Fact, set[int]] = {}
-        for place, mark in enumerate(case.marks):
-            if mark.has(["own"]):
-                found.setdefault(own, set()).add(place)
-            elif mark.owner and _has_cards(case, place):
-                found.setdefault(own if mark.owner in mine else others, set()).add(place)
-        if len(found) != 1:
-            return ()
-        fact, places = next(iter(found.items()))
-        return (Bound(slot, fact, frozenset(places)),)
-
-    return bind
-
-
-def _has_cards(case: Case, place: int) -> bool:
-    """Tell whether cards follow their owner ("my cards", "what he played") or precede with "of"."""
-    things = ["card", "crime", "clue", "face_down", "play"]
-    following = [m for m in case.marks[place + 1 : place + 5] if m.clause == case.marks[place].clause]
-    if case.marks[place].has(["me"]) and any(m.has(["look", "see", "may"]) for m in following[:2]):
-        return False
-    if any(m.has(things) for m in following):
-        return True
-    before = case.marks[max(0, place - 4) : place]
-    return any(m.has(["of"]) for m in before[-2:]) and any(m.has(things) for m in before)
-
-
-def table_size(slot: str) -> Binder:
-    """Bind how many play: "with three", "à 3", "we are 3", right before it, or a number of players."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        if len(case.mentions) != 1:
-            return ()
-        number = case.mentions[0]
-        before = case.marks[max(0, number.at - 2) : number.at]
-        among = before and (before[-1].has(["among"]) or (before[-1].has(["be"]) and before[0].has(["we"])))
-        if number.kind == LABEL or case.marks[number.at].weak:
-            return ()
-        after = case.marks[number.at + 1] if number.at + 1 < len(case.marks) else None
-        play = after is not None and after.has(["play"]) and bool(before) and before[-1].has(["may"])
-        if number.noun == "players" or ((among or play) and not number.noun):
-            return (Bound(slot, number.value, number.used),)
-        return ()
 
     return bind
 
@@ -347,5 +213,26 @@ def notation(slot: str) -> Binder:
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         found = case.at("notation")
         return (Bound(slot, case.marks[found[0]].text.lower(), frozenset(found)),) if len(found) == 1 else ()
+
+    return bind
+
+
+def beside(nouns: str, *, most: int) -> Binder:
+    """Explain numbers of things that make no difference, up to the highest that there can be."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = [m for m in case.mentions if m.noun in nouns.split() and m.value <= most]
+        return (Bound("", True, frozenset().union(*(m.used for m in found))),) if found else ()
+
+    return bind
+
+
+def one_place(*, won: bool = False) -> Binder:
+    """Explain the Case or hand in which it happens; cards at two different Cases do not meet."""
+    explained = ignored("case|hand", won=won, most=5)
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        numbers = {m.value for m in case.mentions if m.noun == "case" and m.kind == LABEL}
+        return explained(case, taken) if len(numbers) < 2 else ()
 
     return bind

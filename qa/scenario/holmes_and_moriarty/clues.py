@@ -3,22 +3,26 @@
 from collections.abc import Mapping
 
 from engine.ruling import Fact
-from qa.scenario.binders import always, first_of, ignored, label, labels, pattern
+from qa.scenario.binders import always, echo, first_of, label, labels, pattern
 from qa.scenario.frames import Frame
-from qa.scenario.holmes_and_moriarty.binders import beaten, counted, won
+from qa.scenario.holmes_and_moriarty.beating import beaten
+from qa.scenario.holmes_and_moriarty.binders import LOCATIONS, counted, one_place, won
+from qa.scenario.holmes_and_moriarty.cards import case_of_four, case_of_roles, two_of_row
 from qa.scenario.holmes_and_moriarty.common import OUTCOME, SCENE
 from qa.scenario.holmes_and_moriarty.trump import (
     claim_check,
     duel,
     neither_trump,
     one_of_two_trump,
+    only_trump,
     trump_by_location,
+    trump_cases,
     trump_of,
     trump_of_case,
     trump_of_number,
 )
 
-_PLACE = ignored("case|hand", won=True, most=5)
+_PLACE = one_place(won=True)
 _WINNER: Mapping[tuple[str, bool], Fact] = {
     ("moriarty", True): "moriarty",
     ("holmes", True): "holmes",
@@ -32,7 +36,7 @@ FRAMES = (
         "trump_of_case",
         "trump crime",
         f"{OUTCOME} location colour case card which both",
-        "clue carry",
+        "clue carry who",
         (
             _PLACE,
             first_of(
@@ -45,7 +49,7 @@ FRAMES = (
         "trump_of_case",
         "trump crime",
         f"{OUTCOME} location colour case card which both",
-        "clue carry",
+        "clue carry who",
         (
             _PLACE,
             label("moriarty_crime", "crime", owner="moriarty", bare=True),
@@ -73,34 +77,42 @@ FRAMES = (
     Frame(
         "clue_rule",
         "clue trump both",
-        f"{OUTCOME} or case card",
+        f"{OUTCOME} or case card lower higher location",
         "crime none not only hand",
         (always("trump_clues", "both"),),
     ),
     Frame(
         "clue_rule",
         "clue trump neither",
-        f"{OUTCOME} or both case card",
+        f"{OUTCOME} or both case card lower higher location",
         "crime only hand",
         (neither_trump("trump_clues"),),
     ),
     Frame(
         "clue_rule",
         "clue trump only",
-        f"{OUTCOME} or case card both",
+        f"{OUTCOME} or case card lower higher location both",
         "crime not none hand",
         (always("trump_clues", "one"),),
     ),
     Frame(
         "clue_rule",
         "clue trump",
-        f"{OUTCOME} or case card",
+        f"{OUTCOME} or case card lower higher location",
         "crime both hand",
         (one_of_two_trump("trump_clues"),),
     ),
-    Frame("trump_carries", "trump case", "all", "crime clue", (labels("from_case to_case", "case"),)),
+    Frame("trump_carries", "trump case", "all", "crime clue", (trump_cases("from_case", "to_case"),)),
+    Frame(
+        "trump_carries",
+        "trump case carry",
+        f"all crime clue win location {' '.join(LOCATIONS)}",
+        "how_many token bonus",
+        (trump_cases("from_case", "to_case"),),
+    ),
     Frame("trump_carries", "trump case next", "all", "crime"),
     Frame("trump_carries", "trump carry|same case all", "hand", "crime", (counted("case", 3),)),
+    Frame("trump_carries", "trump same case", "hand", "crime clue location", (counted("case", 3),)),
     Frame(
         "case_winner",
         "crime clue",
@@ -117,15 +129,74 @@ FRAMES = (
         asks="trump",
     ),
     Frame(
+        "case_winner",
+        "crime clue",
+        f"{_RULE} take moriarty holmes location",
+        "token bonus space",
+        (_PLACE, case_of_roles(), echo()),
+        asks="trump",
+        rank=2,
+    ),
+    Frame(
+        "case_of_four",
+        "crime clue",
+        f"{_RULE} take moriarty holmes location",
+        "token bonus space",
+        (_PLACE, case_of_four(), echo()),
+        asks="trump",
+        rank=1,
+    ),
+    Frame(
+        "clue_duel",
+        "clue",
+        f"{_RULE} take moriarty holmes location wrap",
+        "crime claim_check token bonus space",
+        (_PLACE, two_of_row("clue"), counted("clue", 2), echo()),
+        asks="trump",
+        rank=-1,
+    ),
+    Frame(
         "case_goes_to",
-        "crime clue win|lose",
-        "case trump win lose",
+        "crime clue win|lose|best",
+        "case trump win lose best",
         "space token bonus where",
         (
             _PLACE,
             won("clue_winner", "clue", values=_WINNER),
             won("crime_winner", "crime", values=_WINNER),
         ),
+    ),
+    *(
+        Frame(
+            "case_goes_to",
+            f"{row} case win|lose|best",
+            "case win lose best take",
+            f"{other} space token bonus where mark how_many",
+            (won(f"{row}_winner", row, values=_WINNER),),
+            asks="clue_winner",
+            rank=-1,
+        )
+        for row, other in (("crime", "clue"), ("clue", "crime"))
+    ),
+    Frame(
+        "case_goes_to",
+        "crime clue trump only",
+        "case trump win lose only",
+        "space token bonus where not none",
+        (
+            _PLACE,
+            only_trump("clue_winner", _WINNER),
+            won("crime_winner", "crime", values=_WINNER),
+        ),
+    ),
+    Frame(
+        "clue_duel",
+        "clue crime win",
+        f"{_RULE} take moriarty holmes location crime",
+        "claim_check token bonus space",
+        (_PLACE, two_of_row("clue", winning=True), echo()),
+        asks="trump",
+        rank=-1,
     ),
     Frame("tie_possible", "tie case", "win end card crime clue", "none hand token"),
     Frame("tie_possible", "tie clue|crime", "win card both", "none case hand token", (counted("clue", 2),)),
@@ -135,7 +206,7 @@ FRAMES = (
         f"{OUTCOME} clue charing_cross trump whitehall tower_bridge baker_street case card",
         "crime",
         (claim_check(),),
-        asks="charing_cross_is_trump other_is_trump",
+        asks="charing_cross_is_trump other_is_trump other_clue",
     ),
     Frame(
         "clues_beating",

@@ -8,7 +8,7 @@ ROLES: Mapping[str, Fact] = {"moriarty": "moriarty", "holmes": "holmes"}
 
 OUTCOME = "win beat lose"
 
-SCENE = "case hand card all resolve choosing players both"
+SCENE = "case hand card all resolve choosing players both on_table"
 """What a case is set in: these words say nothing new as long as no number stands beside them."""
 
 ANYBODY = "me opp they you take"

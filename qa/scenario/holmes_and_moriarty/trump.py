@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from engine.holmes_and_moriarty.rules.components import CARDS
+from engine.ruling import Fact
 from qa.scenario.binders import Binder, Bound, each_of, negation
 from qa.scenario.case import Case
 from qa.scenario.holmes_and_moriarty.binders import LOCATIONS, TURNS, owner_of
@@ -13,6 +15,9 @@ def duel(*binders: Binder) -> Binder:
     """Bind two cards that meet; not "which Crimes beat 14 and 15?", where both are beaten."""
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        if case.at("too") and case.at("supposed"):
+            # "If 3 beat 15 too, ..." asks about other rules.
+            return ()
         found = each_of(*binders)(case, taken)
         numbers = sorted(m.at for m in case.mentions if any(m.at in bound.at for bound in found))
         verbs = case.at("beat", "lose")
@@ -31,7 +36,7 @@ def trump_of(first: str = "first", second: str = "second") -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         clues = [m for m in case.mentions if m.noun in ("clue", "card", "") and m.kind != COUNT]
-        said = _trump_said(case, clues)
+        said = trump_said(case, clues)
         if said is None:
             return ()
         which, used = said
@@ -70,7 +75,7 @@ def trump_by_location(slot: str) -> Binder:
         }
         words = frozenset((*places, *(d for d in denied if d is not None), *case.at("trump", "crime")))
         crimes = [m for m in case.mentions if m.noun == "crime"]
-        if len(crimes) > 1:
+        if len(crimes) > 1 or any(m.value not in CARDS for m in crimes):
             return ()
         numbers = frozenset().union(*(m.used for m in crimes))
         return (Bound(slot, value[one, two], words | numbers),)
@@ -105,12 +110,12 @@ def trump_of_case() -> Binder:
 def trump_of_pair(case: Case, moriarty: Mention, holmes: Mention) -> tuple[Bound, ...]:
     """Return which of two Clues, told by their owners, is trump."""
     ordered = sorted((moriarty, holmes), key=lambda m: m.at)
-    told = _trump_said(case, ordered)
+    told = trump_said(case, ordered)
     if told is not None:
         by_owner: dict[str, bool | None] = {m.owner: t for m, t in zip(ordered, told[0], strict=True)}
         used = told[1]
     else:
-        by_owner, used = _trump_by_owner(case)
+        by_owner, used = trump_by_owner(case)
     one, two = by_owner.get("moriarty"), by_owner.get("holmes")
     table: Mapping[tuple[bool | None, bool | None], str] = {
         (True, True): "both", (False, False): "neither", (True, False): "moriarty", (False, True): "holmes",
@@ -120,7 +125,7 @@ def trump_of_pair(case: Case, moriarty: Mention, holmes: Mention) -> tuple[Bound
     return (Bound("trump", value, used),) if value else ()
 
 
-def _trump_by_owner(case: Case) -> tuple[dict[str, bool | None], frozenset[int]]:
+def trump_by_owner(case: Case) -> tuple[dict[str, bool | None], frozenset[int]]:
     """Return whose Clue is said to be trump without its number: "Moriarty's Clue is trump"."""
     found: dict[str, bool | None] = {}
     used: set[int] = set()
@@ -146,7 +151,7 @@ def _trump_by_owner(case: Case) -> tuple[dict[str, bool | None], frozenset[int]]
     return found, frozenset(used)
 
 
-def _trump_said(case: Case, clues: list[Mention]) -> tuple[tuple[bool | None, ...], frozenset[int]] | None:
+def trump_said(case: Case, clues: list[Mention]) -> tuple[tuple[bool | None, ...], frozenset[int]] | None:
     """Return for two Clues whether each is trump, None where nothing is said of it, and the words used."""
     marks = case.at("trump")
     if not marks or len(clues) != 2:
@@ -225,11 +230,12 @@ def _beside(case: Case, place: int, number: int) -> bool:
     if case.marks[low].sentence != case.marks[high].sentence:
         return False
     bracketed = case.marks[high].bracketed or case.marks[low].bracketed
-    if abs(case.marks[low].clause - case.marks[high].clause) > (1 if bracketed else 0):
+    inside = bool(between) and all(m.bracketed for m in between)
+    if abs(case.marks[low].clause - case.marks[high].clause) > (2 if inside else 1 if bracketed else 0):
         return False
     return not any(
-        m.has(["against", "and", "trump", "or"])
-        or (m.text.casefold() in TURNS and not _goes_on(case, low + 1 + n))
+        m.has(["against", "trump", "or"])
+        or ((m.text.casefold() in TURNS or m.has(["and"])) and not _goes_on(case, low + 1 + n))
         or (m.weight is Weight.HEAVY and not m.owner and not m.has(["clue", "not", "none"]))
         for n, m in enumerate(between)
     )
@@ -248,9 +254,11 @@ def trump_of_number(number: str, others: str) -> Binder:
         if len(case.mentions) != 1:
             return ()
         found: dict[str, Bound] = {}
-        for place in case.at("trump"):
+        number_at = case.mentions[0].at
+        for place in sorted(case.at("trump"), key=lambda p: abs(p - number_at)):
             denied = negation(case, place)
-            slot = number if _beside(case, place, case.mentions[0].at) else others
+            beside = _beside(case, place, number_at) and number not in found
+            slot = number if beside else others
             if slot in found:
                 return ()
             found[slot] = Bound(
@@ -268,6 +276,8 @@ def claim_check() -> Binder:
         clues = [m for m in case.mentions if m.noun in ("clue", "")]
         places = [p for p in case.at("charing_cross")]
         ours = [m for m in clues if any(_beside(case, p, m.at) for p in places)]
+        if len(clues) == len(ours) == len(case.mentions) == 1:
+            return (Bound("charing_cross_clue", ours[0].value, ours[0].used | set(places)),)
         if len(clues) != 2 or len(ours) != 1:
             return ()
         other = next(m for m in clues if m is not ours[0])
@@ -275,7 +285,7 @@ def claim_check() -> Binder:
             Bound("charing_cross_clue", ours[0].value, ours[0].used | set(places)),
             Bound("other_clue", other.value, other.used),
         ]
-        said = _trump_said(case, [ours[0], other])
+        said = trump_said(case, [ours[0], other])
         if said is not None:
             for slot, trump in zip(("charing_cross_is_trump", "other_is_trump"), said[0], strict=True):
                 if trump is not None:
@@ -309,5 +319,36 @@ def neither_trump(slot: str) -> Binder:
         if case.marks[denials[0]].sentence != case.marks[trumps[0]].sentence:
             return ()
         return (Bound(slot, "none", frozenset((*denials, *trumps))),)
+
+    return bind
+
+
+def only_trump(slot: str, values: Mapping[tuple[str, bool], Fact]) -> Binder:
+    """Bind whose Clue is the only trump: it wins."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        owners, used = trump_by_owner(case)
+        if len(owners) != 1 or not all(owners.values()) or case.mentions:
+            return ()
+        owner = next(iter(owners))
+        if (owner, True) not in values:
+            return ()
+        return (Bound(slot, values[owner, True], used | frozenset(case.at("only"))),)
+
+    return bind
+
+
+def trump_cases(origin: str, judged: str) -> Binder:
+    """Bind the Case whose trump it is, said after "trump of", and the Case that it may count at."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        cases = [m for m in case.mentions if m.noun == "case" and m.kind != COUNT]
+        trumps = case.at("trump")
+        if len(cases) != 2 or not trumps:
+            return ()
+        after = [m for m in cases if min(m.used) > trumps[0]]
+        first = after[0] if after else cases[0]
+        other = next(m for m in cases if m is not first)
+        return (Bound(origin, first.value, first.used), Bound(judged, other.value, other.used))
 
     return bind

@@ -2,8 +2,9 @@
 
 from qa.scenario.frames import Grammar
 from qa.scenario.holmes_sherlock_moriarty.clues import CLUES, SETUP
-from qa.scenario.holmes_sherlock_moriarty.course import CHARACTERS, DAYS, VISITS
+from qa.scenario.holmes_sherlock_moriarty.course import CHARACTERS, DAYS
 from qa.scenario.holmes_sherlock_moriarty.scoring import JOKERS, SCORE
+from qa.scenario.holmes_sherlock_moriarty.visits import VISITS
 from qa.scenario.sides import Sides
 
 GRAMMAR = Grammar(

@@ -1,6 +1,6 @@
 """Binders of Holmes for all themes: editions, tokens, what is empty or hidden; binders put together."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from qa.scenario.binders import Binder, Bound, negation
 from qa.scenario.case import Case
@@ -54,6 +54,78 @@ def counted_near(slot: str, noun: str, near: str, *, also: str = "") -> Binder:
     return bind
 
 
+def in_reserve(slot: str = "reserve") -> Binder:
+    """Bind the number nearest before the reserve: "2 tokens and 9 in the bank"; else right behind it."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        places = case.at("reserve")
+        if len(places) != 1:
+            return ()
+        place, clause = places[0], case.marks[places[0]].clause
+        near = [
+            m
+            for m in case.mentions
+            if m.at not in taken
+            and m.noun in ("token", "")
+            and not case.marks[m.at].weak
+            and case.marks[m.at].clause == clause
+        ]
+        before = [m for m in near if place - 5 <= m.at < place]
+        behind = [m for m in near if place < m.at <= place + 3]
+        found = before[-1:] or behind[:1]
+        if not found or case.at("empty", "limit"):
+            return ()
+        return (Bound(slot, found[0].value, words_of(case, found[0]) | {place}),)
+
+    return bind
+
+
+def missing_cards(slot: str = "taken") -> Binder:
+    """Bind how many cards the row lacks: "il manque une carte", "we need 1 card for the row"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        lacks = case.at("lack", "fewest", "must")
+        found = [
+            m
+            for m in case.mentions
+            if m.at not in taken and m.noun in ("card", "clue") and any(p < m.at <= p + 3 for p in lacks)
+        ]
+        if len(found) != 1:
+            return ()
+        return (Bound(slot, found[0].value, words_of(case, found[0]) | frozenset(lacks)),)
+
+    return bind
+
+
+def tokens_in_hand() -> Binder:
+    """Explain the tokens that somebody comes with: "with 4 tokens", "j'ai 3 loupes"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = [m for m in case.mentions if m.noun == "token" and m.at not in taken]
+        if len(found) != 1 or case.at("may"):
+            return ()
+        before = case.marks[max(0, found[0].at - 2) : found[0].at]
+        held = any(m.has(["own"]) or m.text.casefold() in ("with", "avec") for m in before)
+        return (Bound("", True, words_of(case, found[0])),) if held else ()
+
+    return bind
+
+
+def cards_in(slot: str, pile: str) -> Binder:
+    """Bind how many cards lie in a pile: "6 cards in the discards"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        piles = case.at(pile)
+        for m in case.mentions:
+            end = max(m.used)
+            there = [p for p in piles if end < p <= end + 4 and p not in taken]
+            if m.noun in ("card", "clue") and m.at not in taken and there:
+                return (Bound(slot, m.value, words_of(case, m) | frozenset(there)),)
+        return ()
+
+    return bind
+
+
 def none_of(slot: str, noun: str) -> Binder:
     """Bind 0 where there is none of a thing, or it is empty: "no token", "the reserve is empty"."""
 
@@ -83,7 +155,10 @@ def emptied(slots: Mapping[str, str]) -> Binder:
         if any(negation(case, p) is not None for p in empty if case.marks[p].has(["empty"])):
             return ()
         last = max(empty)
-        there = {slot: [p for p in case.at(name) if p <= last + 4] for slot, name in slots.items()}
+        there = {
+            slot: [p for p in case.at(name) if p <= last + 6 and p not in taken]
+            for slot, name in slots.items()
+        }
         return tuple(Bound(slot, 0, frozenset((*places, *empty))) for slot, places in there.items() if places)
 
     return bind
@@ -118,16 +193,20 @@ def chained(first: Binder, *others: Binder) -> Binder:
     return bind
 
 
+def named_side() -> Binder:
+    """Explain the roles; bind nothing else."""
+    return lambda case, taken: tuple(
+        [Bound("", True, at)]
+        if (at := frozenset(p for p, m in enumerate(case.marks) if m.owner in ROLES))
+        else []
+    )
+
+
 def explained(names: str) -> Binder:
     """Explain words wherever they stand, without a fact."""
     return lambda case, taken: tuple(
         [Bound("", True, frozenset(case.at(*names.split())))] if case.at(*names.split()) else []
     )
-
-
-def when(test: Callable[[Case], bool], binder: Binder) -> Binder:
-    """Bind only where a test holds."""
-    return lambda case, taken: binder(case, taken) if test(case) else ()
 
 
 def hidden_flag(slot: str) -> Binder:
@@ -156,10 +235,14 @@ def sees_of_other(slot: str = "hidden") -> Binder:
             return ()
         who = next((speaker(case, p) for p in range(sees[0], -1, -1) if speaker(case, p)), "")
         place = things[0]
-        whose = next(
-            (speaker(case, p) for p in range(place - 1, max(sees[0], place - 4), -1) if speaker(case, p)), ""
-        )
+        # "My clues in front of me, may the other recount them?": whose they are stands before them too.
+        first = max(sees[0] if sees[0] < place else -1, place - 4)
+        whose = next((speaker(case, p) for p in range(place - 1, first, -1) if speaker(case, p)), "")
         end = max(things)
+        for p in range(place + 1, end):
+            # "the clues that I keep face down": whoever keeps them is named among these words.
+            if speaker(case, p) and not whose:
+                whose = speaker(case, p)
         for p in range(end + 1, min(end + 4, len(case.marks))):
             near = {m.text.casefold() for m in case.marks[p - 2 : p]}
             if speaker(case, p) and near & {"de", "d", "of", "my", "mon", "from"}:
@@ -190,7 +273,9 @@ def what_hudson_gives(given: int = 3) -> Binder:
         found = [
             m
             for m in case.mentions
-            if m.value == given and m.at not in taken and case.marks[m.at].clause not in clauses
+            if m.value == given
+            and m.at not in taken
+            and (case.marks[m.at].clause not in clauses or case.marks[m.at - 1].has(["give"]))
         ]
         return (Bound("", True, words_of(case, found[0])),) if len(found) == 1 else ()
 

@@ -1,11 +1,17 @@
 """Binders of Holmes: cards of a category, categories, fragments, jokers, what is drawn."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from qa.scenario.binders import Binder, Bound
 from qa.scenario.case import Case
 from qa.scenario.holmes_sherlock_moriarty.hands import Hands, hands
-from qa.scenario.holmes_sherlock_moriarty.numbers import NAMED_CATEGORIES, is_number, noun_of, words_of
+from qa.scenario.holmes_sherlock_moriarty.numbers import (
+    NAMED_CATEGORIES,
+    guesses,
+    is_number,
+    noun_of,
+    words_of,
+)
 from qa.scenario.holmes_sherlock_moriarty.sides import speaker
 from qa.scenario.mentions import LABEL, Mention
 from qa.scenario.sides import ME
@@ -33,11 +39,75 @@ def cards(slots: str, *, only_me: bool = False, single: bool = False) -> Binder:
         if single:
             asks_me = any(speaker(case, p) == ME for p in range(len(case.marks)))
             return () if told.mine is None and asks_me else _single(told, names)
-        if told.mine is None or told.theirs is None:
+        if told.mine is None or told.theirs is None or not _has_cards(told):
+            return ()
+        if (told.my_hidden or told.their_hidden) and "my_hidden" not in names:
             return ()
         if told.category is None and not case.at("majority", "card", "clue", "joker"):
             return ()
         return tuple(_hand_bounds(told, names))
+
+    return bind
+
+
+def cards_partly(slots: str) -> Binder:
+    """Bind what is told of a category where one thing is missing: the other side's cards, or the category."""
+    names = slots.split()
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        told = hands(case, taken)
+        if told is None or (told.mine is None and told.theirs is None):
+            return ()
+        whole = told.mine is not None and told.theirs is not None
+        if whole and (told.category is not None or not case.at("category", "card", "clue", "real")):
+            return ()
+        if told.category is None and not whole:
+            return ()
+        if max(told.mine or 0, told.theirs or 0) > MOST_CARDS or max(told.my_jokers, told.their_jokers) > 1:
+            return ()
+        if not any(speaker(case, p) for p in range(len(case.marks))) or not _has_cards(told):
+            return ()
+        bounds = []
+        for name in names:
+            value = getattr(told, name)
+            at = told.category_at if name == "category" else told.at - told.category_at
+            if value is None or (name in _WITH_DEFAULT and value in (0, "me")):
+                continue
+            bounds.append(Bound(name, value, at))
+        return tuple(bounds)
+
+    return bind
+
+
+def _has_cards(told: Hands) -> bool:
+    """Tell whether somebody's real cards are told, and not only a joker."""
+    sides = ((told.mine, told.my_jokers), (told.theirs, told.their_jokers))
+    return any(value is not None and (value or not jokers) for value, jokers in sides)
+
+
+_WITH_DEFAULT = frozenset("my_jokers their_jokers my_hidden their_hidden sides".split())
+
+
+def supposed() -> Binder:
+    """Explain the points that a player supposes: "…, is that 15 points?", "9 or 8?"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        at = guesses(case)
+        return (Bound("", True, at),) if at else ()
+
+    return bind
+
+
+def supposed_bonus(bonus: int = 3) -> Binder:
+    """Explain the points of the bonus where they are named: "the +3", "3 extra points"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        at = frozenset(
+            p
+            for p, m in enumerate(case.marks)
+            if m.number == bonus and case.text[m.start - 1 : m.start] == "+"
+        )
+        return (Bound("", True, at),) if len(at) == 1 and case.at("complete") else ()
 
     return bind
 
@@ -57,7 +127,7 @@ def _hand_bounds(told: Hands, names: list[str]) -> Iterable[Bound]:
     for name in ("mine", "theirs"):
         if name in names:
             yield Bound(name, getattr(told, name), rest)
-    for name in ("my_jokers", "their_jokers"):
+    for name in ("my_jokers", "their_jokers", "my_hidden", "their_hidden"):
         if name in names and getattr(told, name):
             yield Bound(name, getattr(told, name), rest)
     if "sides" in names and told.sides != "me":
@@ -67,7 +137,7 @@ def _hand_bounds(told: Hands, names: list[str]) -> Iterable[Bound]:
 def _single(told: Hands, names: list[str]) -> tuple[Bound, ...]:
     mine = told.mine is not None
     count, jokers = (told.mine, told.my_jokers) if mine else (told.theirs, told.their_jokers)
-    if count is None or told.category is None:
+    if count is None or told.category is None or told.my_hidden or told.their_hidden:
         return ()
     if mine and count <= told.category < count + (told.theirs or 0):
         return ()
@@ -86,9 +156,24 @@ def enemy_cards() -> Binder:
         told = hands(case, taken)
         if told is None or (told.mine is None) == (told.theirs is None):
             return ()
+        if _my_number(case, told.at) or not _asks_to_beat(case):
+            return ()
         return _single(told, ["category", "theirs", "their_jokers"])
 
     return bind
+
+
+def _my_number(case: Case, at: frozenset[int]) -> bool:
+    """Tell whether a number is said to be one's own: "my five footprints", "j'ai 4 balles"."""
+    numbers = [p for p in at if is_number(case, p)]
+    near = [case.marks[q] for p in numbers for q in range(max(0, p - 2), p)]
+    return any(m.has(["me"]) for m in near) and not any(m.has(["they", "opp"]) for m in near)
+
+
+def _asks_to_beat(case: Case) -> bool:
+    """Tell whether somebody is to be beaten: "how many to beat 4?"; not "how many does that count for?"."""
+    rival = any(case.marks[p].text.casefold() not in ("them", "they") for p in case.at("they"))
+    return rival or bool(case.at("win", "opp", "against", "fewest", "must", "catch_up"))
 
 
 def rival_cards() -> Binder:
@@ -114,16 +199,17 @@ def category(slot: str = "category", *, bare: bool = True) -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         found = [(v, at) for v, at in categories(case, taken, bare=bare)]
-        if len({v for v, _ in found}) != 1:
+        if len({v for v, _ in found}) != 1 or found[0][0] > 99:
+            # A larger number is a year or the like ("the 2020 box").
             return ()
-        if not slot and not all(_surely_category(case, v, at) for v, at in found):
+        if not slot and not all(surely_category(case, v, at) for v, at in found):
             return ()
         return (Bound(slot, found[0][0], frozenset().union(*(at for _, at in found))),)
 
     return bind
 
 
-def _surely_category(case: Case, value: int, at: frozenset[int]) -> bool:
+def surely_category(case: Case, value: int, at: frozenset[int]) -> bool:
     """Tell whether a number is a category that there is, told as one: "my 7s", "category 7", "first 5"."""
     if value not in NAMED_CATEGORIES.values():
         return False
@@ -135,7 +221,7 @@ def _surely_category(case: Case, value: int, at: frozenset[int]) -> bool:
         or mark.number is None
         or mark.plural
         or before.text.casefold() in _BEFORE_CATEGORY
-        or before.has(["first_card", "already", "more", "category", "as_many"])
+        or before.has(["hidden", "visible", "first_card", "already", "more", "category", "as_many"])
         or before.ordinal
     )
 
@@ -193,12 +279,39 @@ def category_set(slot: str, with_joker: str) -> Binder:
             own.setdefault(value, set()).update(at)
         if len(own) < 2:
             return ()
+        for joker in case.at("joker"):
+            holders = _holders(case, joker, own)
+            if holders is None:
+                return ()
+            for value in holders:
+                wild.setdefault(value, set()).update((*own[value], joker))
         bounds = [Bound(slot, tuple(own), frozenset().union(*own.values()))]
         if wild:
             bounds.append(Bound(with_joker, tuple(wild), frozenset().union(*wild.values())))
         return tuple(bounds)
 
     return bind
+
+
+def _holders(case: Case, joker: int, own: Mapping[int, set[int]]) -> tuple[int, ...] | None:
+    """Return the categories that are said to have a joker: "the 9s have a joker", "5s and 8s each have one".
+
+    None where it cannot be told which of several is meant.
+    """
+    before = [(max(p for p in at if p < joker), v) for v, at in own.items() if min(at) < joker]
+    clause = case.marks[joker].clause
+    named = sorted((p, value) for p, value in before if case.marks[p].clause == clause)
+    if not named:
+        return ()
+    between = range(named[-1][0] + 1, joker)
+    if not any(case.marks[p].has(["own"]) for p in between) or any(
+        case.marks[p].has(["me"]) for p in between
+    ):
+        return ()
+    if len(named) == 1:
+        return (named[0][1],)
+    everyone = any(case.marks[p].has(["each", "both"]) for p in between)
+    return tuple(value for _, value in named) if everyone else None
 
 
 def with_more(binder: Binder) -> Binder:
@@ -220,6 +333,8 @@ def one_more() -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         places = set(case.at("more"))
+        if any(_compares(case, p) for p in places):
+            return ()
         for m in case.mentions:
             mark = case.marks[m.at]
             if mark.ordinal and m.at not in taken:
@@ -233,6 +348,15 @@ def one_more() -> Binder:
         return (Bound("", True, frozenset(places)),) if places else ()
 
     return bind
+
+
+def _compares(case: Case, place: int) -> bool:
+    """Tell whether a "more" compares or is counted: "three more than him", "two more 7s"."""
+    before = case.marks[place - 1] if place else case.marks[place]
+    if before.number is not None and before.number > 1 and before.clause == case.marks[place].clause:
+        return True
+    after = [m.text.casefold() for m in case.marks[place + 1 : place + 4]]
+    return any(word in ("than", "que") for word in after)
 
 
 def visible_and_hidden() -> Binder:
@@ -267,7 +391,7 @@ def visible_and_hidden() -> Binder:
         if not {"visible", "hidden"} <= set(found) or len(rest) > 1:
             return ()
         if not all(
-            (m.noun == "category" and m.kind == LABEL) or _surely_category(case, m.value, frozenset([m.at]))
+            (m.noun == "category" and m.kind == LABEL) or surely_category(case, m.value, frozenset([m.at]))
             for m in rest
         ):
             return ()
@@ -321,7 +445,7 @@ def my_category(slot: str = "category") -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         named = [(v, at) for v, at in categories(case, taken, bare=True)]
-        if not all(_surely_category(case, v, at) for v, at in named) or len({v for v, _ in named}) > 1:
+        if not all(surely_category(case, v, at) for v, at in named) or len({v for v, _ in named}) > 1:
             return ()
         words = frozenset().union(*(at for _, at in named)) if named else frozenset()
         nouns = [p for p in case.at("category", "row") if p not in words]

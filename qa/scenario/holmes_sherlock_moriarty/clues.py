@@ -3,11 +3,13 @@
 from qa.scenario.binders import always, count, first_of
 from qa.scenario.frames import Frame
 from qa.scenario.holmes_sherlock_moriarty.binders import (
+    cards_in,
     counted_near,
     edition,
     emptied,
     explained,
     hidden_flag,
+    missing_cards,
     sees_of_other,
     strict,
 )
@@ -18,25 +20,43 @@ from qa.scenario.holmes_sherlock_moriarty.cards import (
 )
 from qa.scenario.holmes_sherlock_moriarty.days import day
 from qa.scenario.holmes_sherlock_moriarty.draws import draw_facts
-from qa.scenario.holmes_sherlock_moriarty.pawns import toucher
+from qa.scenario.holmes_sherlock_moriarty.numbers import NAMED_CATEGORIES
+from qa.scenario.holmes_sherlock_moriarty.pawns import BOARD, NAMES, toucher
 
 ROLES = "sherlock moriarty mycroft"
 _EDITION = edition()
 
+_REFILLED = "refill how_many card clue row pile draw start_category"
+_AROUND = "again turn power must fewest watson"
 _TAKES = "take_from_row|received"
+
+DRAWN = "|".join(name for name in NAMES if name not in BOARD)
+"""The characters that are drawn in the mornings."""
 
 CLUES = (
     Frame(
         "may_touch",
         "touch hidden|visible",
-        f"clue card may joker own power character {ROLES} received draw take_from_row",
-        "how_many count_word see cost protected not none token day again",
-        (toucher(), hidden_flag("hidden")),
+        f"clue card may joker own power character {ROLES} received draw take_from_row already turn",
+        "how_many count_word see cost protected not none token again",
+        (toucher(), hidden_flag("hidden"), category("")),
+        beside="day",
+    ),
+    Frame(
+        "may_touch",
+        f"touch|lose {'|'.join(NAMES)} {'|'.join(NAMED_CATEGORIES)}|clue",
+        f"clue card may own power {ROLES} or",
+        "how_many count_word see cost protected not none token again joker hidden visible row fragment score "
+        "point majority give draw received pile discards advice",
+        (toucher(), category("")),
+        asks="hidden",
+        beside="day",
+        rank=-1,
     ),
     Frame(
         "may_rival_see",
         "see|count_word hidden|visible",
-        "clue card own how_many category count_word",
+        "clue card own how_many category count_word in_front outside",
         "touch joker end game_ends majority score point not none power cost character",
         (sees_of_other(),),
     ),
@@ -56,7 +76,7 @@ CLUES = (
     Frame(
         "hidden_clues_count",
         "hidden score|majority",
-        "clue card end game_ends majority category own score all game_word",
+        "clue card end game_ends majority category own score all game_word still_there",
         "see touch joker not none how_many power count_word point",
     ),
     Frame(
@@ -70,22 +90,27 @@ CLUES = (
         "refill",
         "",
         "",
-        "at_once must empty power reserve token joker score point start",
+        "at_once empty reserve token joker score point start",
         (
             strict(
                 first_of(count("taken", "card|clue"), counted_near("taken", "card|clue", _TAKES)),
                 explained(_TAKES.replace("|", " ")),
                 explained("refill row start_category"),
-                explained("refill how_many card clue row pile draw start_category again turn"),
+                explained(f"{_REFILLED} {_AROUND}"),
             ),
         ),
     ),
     Frame(
         "refill",
-        "empty pile|discards",
-        "how both pile discards clue card shuffle refill row left does again next where draw",
-        "at_once must power reserve token joker score hidden win",
-        (emptied({"pile": "pile", "discards": "discards"}),),
+        "empty",
+        "how both clue card shuffle refill row left does again next where draw",
+        "at_once power reserve token joker score hidden win when game_ends end",
+        (
+            cards_in("discards", "discards"),
+            emptied({"pile": "pile", "discards": "discards"}),
+            missing_cards(),
+            explained("fewest must"),
+        ),
     ),
     Frame(
         "replaced_during_action",
@@ -112,7 +137,7 @@ def _number(fact: str, needs: str, may: str = "", without: str = "") -> Frame:
 
 
 SETUP = (
-    _number("players", "players_word", "", "token pawn card day turn joker character"),
+    _number("players", "players_word", "", "token pawn card day turn joker go_there visit"),
     _number(
         "days",
         "day",
@@ -211,9 +236,23 @@ SETUP = (
     Frame(
         "chance_never_shown",
         "chance never",
-        "character given_character card game_word reveal shown how_many",
+        "character given_character card game_word reveal shown how_many see",
         "day joker seen unseen",
         (_EDITION,),
+    ),
+    Frame(
+        "chance_never_shown",
+        f"chance never {DRAWN}",
+        "character card game_word reveal shown how_many see all own or visible box",
+        "day joker seen unseen both close pawn",
+        (_EDITION, explained(DRAWN.replace("|", " "))),
+    ),
+    Frame(
+        "chance_shown_by",
+        f"chance {DRAWN}",
+        "or character card reveal shown how_many game_word already there visible own empty",
+        "never joker seen unseen not none both close pawn evening tomorrow",
+        (day(), _EDITION, explained(DRAWN.replace("|", " "))),
     ),
     Frame(
         "chance_shown_by",

@@ -4,43 +4,36 @@ from qa.scenario.binders import Binder, Bound, always, choose, count, first_of
 from qa.scenario.case import Case
 from qa.scenario.frames import Frame
 from qa.scenario.holmes_sherlock_moriarty.binders import (
-    chained,
     counted_near,
     edition,
     explained,
+    in_reserve,
     none_of,
+    tokens_in_hand,
     what_hudson_gives,
-    without_ne,
 )
 from qa.scenario.holmes_sherlock_moriarty.days import (
-    closes_next_day,
     day,
     played,
     power_done,
     targets_counted,
-    visited_and_today,
 )
 from qa.scenario.holmes_sherlock_moriarty.pawns import (
     NAMES,
-    asked_place,
     character,
-    own_pawn,
-    pawns_in_the_evening,
-    places_of_pawns,
-    rival_there,
 )
 from qa.scenario.holmes_sherlock_moriarty.totals import token_pair
 
 NAMED = "|".join(NAMES)
 ROLES = "sherlock moriarty mycroft"
-SOMEBODY = f"{ROLES} me opp they you we"
-"""Who asks what somebody has does not ask what there is."""
 
 _EDITION = edition()
 
 
 def _settled(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
     """Bind day, turns and power of "is it over?"; after the last turn only with what became of its power."""
+    if case.marks and case.marks[0].has(["when"]):
+        return ()
     bounds = (*day()(case, taken), *played()(case, taken))
     given = {b.slot: b.fact for b in bounds}
     power = power_done()(case, taken)
@@ -67,7 +60,7 @@ DAYS = (
     Frame(
         "game_end",
         "game_ends when|when_again|how",
-        "end game_word how how_many when_again day game_word all turn",
+        "end game_word how how_many when_again day game_word all turn empty pile",
         "start how_many who evening both close close open",
         (_EDITION,),
     ),
@@ -82,8 +75,8 @@ DAYS = (
     Frame(
         "is_over",
         "end|game_ends played|turn|pawn|all|each|both",
-        f"last_one use_power power turn pawn both {ROLES} real today_left win left_it all each",
-        "when when_again how how_many who left",
+        f"last_one use_power power turn pawn both {ROLES} real today_left win left_it all each including",
+        "when_again how how_many who left",
         (_settled,),
     ),
     Frame(
@@ -101,10 +94,33 @@ DAYS = (
         (day(), _EDITION),
     ),
     Frame(
+        "who_starts",
+        "starts sherlock|moriarty|mycroft or",
+        f"day all turn {ROLES} or who morning",
+        "alternate same played next how how_many not none must first_card category start_category joker",
+        (day(), _EDITION),
+        rank=-1,
+    ),
+    Frame(
         "starter_changes",
         "alternate first_player|starts",
         "role players_word day all turn tomorrow who changing each morning game_word",
         "how how_many same next",
+        (_EDITION,),
+    ),
+    Frame(
+        "starter_changes",
+        f"starts|first_player always {ROLES.replace(' ', '|')}",
+        "day all turn who each morning game_word be",
+        "how how_many same next not must",
+        (_EDITION,),
+    ),
+    Frame(
+        "starter_changes",
+        "same|same_pawn starts|first_player or",
+        "day all turn who each morning game_word or alternate always player_a character starts players_word "
+        "touch same_pawn",
+        "how how_many next must token pawn close visit not",
         (_EDITION,),
     ),
     Frame(
@@ -113,6 +129,7 @@ DAYS = (
         f"last_one left_it turn pawn day all both each power use_power who {ROLES} starts evening morning",
         "left how_many same chance starts",
         (_not_the_last, _EDITION),
+        asks="day",
     ),
     Frame(
         "turns_left_today",
@@ -124,15 +141,33 @@ DAYS = (
     ),
     Frame(
         "turns_left",
-        "how_many turn left",
-        f"{ROLES} both each game_word pawn left_it",
+        "turn left",
+        f"how_many {ROLES} both each game_word pawn left_it",
         "today_left close",
-        (day(), played()),
+        (day(), first_of(played(), choose("played", {"begins|starts|morning|start": 0}))),
+    ),
+    Frame(
+        "turns_left",
+        "turn left game_word|game_ends|end day",
+        f"how_many more {ROLES} both each game_word game_ends end pawn",
+        "today_left close evening tomorrow when_again begins starts morning start played not none hidden",
+        (day(),),
+        asks="played",
+        rank=-1,
+    ),
+    Frame(
+        "next_turn",
+        "next unsure day",
+        "turn who play next",
+        "left how_many same chance starts evening morning",
+        (day(), _EDITION),
+        asks="played",
+        rank=-1,
     ),
     Frame(
         "turn_number",
         "how_many turn day",
-        f"each all both {ROLES} game_word received",
+        f"each all both {ROLES} game_word received move today_left",
         "left row evening close opp they",
         (_who_counts(), always("span", "day")),
     ),
@@ -165,6 +200,13 @@ DAYS = (
         (day(),),
     ),
     Frame(
+        "pawns_outside",
+        "pawn outside left|which|how_many",
+        f"{ROLES} each left own starts begins start all how_many",
+        "row must lying standing close",
+        (first_of(day(), choose("day", {"start|beginning|begins": 1})),),
+    ),
+    Frame(
         "most_closed",
         "how_many close most",
         "how_many character most limit may",
@@ -174,8 +216,8 @@ DAYS = (
     Frame(
         "targets",
         "how_many character|go_there|visit",
-        "character visit open close pawn left another own and possible_word more all",
-        "chance both opp they",
+        "character visit open close pawn left another own and possible_word more all where",
+        "chance both opp they not none",
         (targets_counted(),),
     ),
     *(
@@ -185,12 +227,13 @@ DAYS = (
             f"{may} each optional or turn",
             without,
             (explained(NAMED.replace("|", " ")), always("what", fact)),
+            beside="day",
         )
         for needs, fact, may, without in (
             (
                 "power|use_power",
                 "power",
-                "power use_power character move there visit",
+                "power use_power character move there visit pawn card today_left",
                 "not none cost token row refill why lose when_again close",
             ),
             ("move_pawn", "move", "pawn move_pawn all", "not none close lying standing power row why"),
@@ -202,159 +245,10 @@ DAYS = (
 
 _CHARACTER = character()
 
-_RETURNS = (
-    "again tomorrow character same pawn go_there left_it still_there visit when_again left move first_card"
+_POWER = (
+    "score power give cost lose does how how_many token character clue card received exactly use_power "
+    "take_from_row visit go_there win draw today_left turn fewest"
 )
-
-VISITS = (
-    *(
-        Frame(
-            "may_visit",
-            needs,
-            "",
-            "both close when_again tomorrow again day power how_many open opp they not none must hidden",
-            (chained(own_pawn(), _CHARACTER),),
-        )
-        for needs in ("go_there|visit may",)
-    ),
-    Frame(
-        "may_visit",
-        "",
-        "",
-        "both close when_again tomorrow again day power how_many open opp they not none must hidden more "
-        "lying standing token",
-        (chained(own_pawn(two=True), _CHARACTER),),
-    ),
-    Frame(
-        "may_visit",
-        "go_there|visit",
-        "",
-        "close when_again tomorrow again day power how_many open not none must touch hidden",
-        (chained(rival_there(), _CHARACTER),),
-        rank=1,
-    ),
-    Frame(
-        "may_visit",
-        "close go_there|visit may",
-        f"today_left character pawn go_there visit open {ROLES}",
-        "both when_again tomorrow again day power how_many not none must evening stuck move left_it only "
-        "another",
-        (_CHARACTER, always("closed", True)),
-    ),
-    Frame(
-        "may_return",
-        "again|tomorrow may",
-        _RETURNS,
-        "both opp they day not how_many power when hidden joker",
-        (
-            choose("old_pawn_left", {"left_it": True, "still_there": False}),
-            choose("other_pawn", {"same_pawn": False, "other_pawn|another": True}),
-            choose("closed", {"close": True}),
-            explained(NAMED.replace("|", " ")),
-        ),
-    ),
-    Frame(
-        "may_return",
-        "again|tomorrow left_it|still_there",
-        _RETURNS,
-        "both opp they day not how_many power when hidden joker",
-        (
-            choose("old_pawn_left", {"left_it": True, "still_there": False}),
-            choose("other_pawn", {"same_pawn": False, "other_pawn|another": True}),
-            choose("closed", {"close": True}),
-            explained(NAMED.replace("|", " ")),
-        ),
-    ),
-    Frame(
-        "may_move_pawn",
-        "pawn|move_pawn move|left_it|move_pawn may lying|standing|close",
-        "card move left_it character standing close stuck or left go_there again today_left",
-        "both opp not none how_many tomorrow must evening another hidden",
-        (
-            choose("pawn", {"lying": "lying", "standing": "standing"}),
-            choose("on_closed", {"close": True}),
-            explained(NAMED.replace("|", " ")),
-        ),
-    ),
-    Frame(
-        "may_move_pawn",
-        "pawn stuck lying|standing|close",
-        "card move left_it character standing close stuck or left again today_left",
-        "both opp not none how_many tomorrow must evening another hidden",
-        (
-            choose("pawn", {"lying": "lying", "standing": "standing"}),
-            choose("on_closed", {"close": True}),
-            explained(NAMED.replace("|", " ")),
-        ),
-    ),
-    Frame(
-        "can_be_stuck",
-        "no_move",
-        "may turn player_a players_word all character",
-        "day close pawn",
-        (without_ne("no_move"),),
-    ),
-    Frame(
-        "can_be_stuck",
-        "stuck may",
-        "turn players_word close",
-        "day pawn card joker character row move go_there",
-    ),
-    Frame(
-        "closes_tonight",
-        "close",
-        f"tomorrow evening end game_ends pawn character day each both and {ROLES} at_once again",
-        "when_again open must not none power how_many why go_there may",
-        (_CHARACTER, pawns_in_the_evening(), day()),
-        rank=1,
-    ),
-    Frame(
-        "closes_tonight",
-        "close",
-        f"tomorrow evening pawn {ROLES} end game_ends",
-        "when_again open must not none power how_many why both only",
-        (asked_place(), day()),
-    ),
-    Frame(
-        "closes_tonight",
-        "close both",
-        f"tomorrow in_two_days pawn character day again {ROLES} evening",
-        "when_again open must not none power how_many why",
-        (_CHARACTER, closes_next_day()),
-        rank=2,
-    ),
-    Frame(
-        "which_close",
-        "close",
-        f"tomorrow evening pawn character {ROLES} only who which",
-        "when_again open must not none power how_many why both",
-        (places_of_pawns("mine", "theirs"), day(), explained("turn pawn")),
-    ),
-    Frame(
-        "is_open",
-        "both close",
-        f"tomorrow in_two_days pawn character visit {ROLES} evening",
-        "when_again open must not none power how_many why only",
-        (visited_and_today(), _CHARACTER),
-    ),
-    Frame(
-        "reopens",
-        "both when|when_again",
-        f"close open visit when_again character pawn go_there evening {ROLES} again",
-        "not none must power how_many why tomorrow in_two_days",
-        (_CHARACTER, day()),
-        asks="day",
-    ),
-    Frame(
-        "is_open",
-        "both open|go_there|visit",
-        f"open go_there visit may character pawn again when_again tomorrow in_two_days {ROLES} evening",
-        "not none must power how_many why close",
-        (visited_and_today(), _CHARACTER),
-    ),
-)
-
-_POWER = "score power give cost does how how_many token character clue card received exactly use_power"
 
 OPTIONAL = (
     Frame(
@@ -368,6 +262,19 @@ OPTIONAL = (
 
 CHARACTERS = (
     *OPTIONAL,
+    Frame(
+        "tokens_after",
+        "hudson reserve in_front|how_many in_front",
+        "token how_many left power use_power cost received give own which visit go_there outside",
+        "not none opp they row hidden both close limit empty start watson",
+        (
+            always("character", "hudson"),
+            in_reserve(),
+            first_of(count("mine", "token"), counted_near("mine", "token", "token")),
+        ),
+        asks="mine",
+        rank=1,
+    ),
     *(
         Frame(
             "tokens_after",
@@ -387,35 +294,41 @@ CHARACTERS = (
             "power",
             needs,
             _POWER,
-            f"must start hidden reserve not none day both touch close tomorrow in_two_days {ROLES} row "
-            "another pawn",
-            (_CHARACTER,),
+            f"start hidden reserve not none both touch close tomorrow in_two_days {ROLES} row "
+            f"another pawn {without}",
+            (_CHARACTER, tokens_in_hand()),
+            beside="day",
         )
-        for needs in (
-            f"power {NAMED}",
-            f"cost|give {NAMED}",
-            f"what_does|does what_does|which {NAMED}",
-            f"how does {NAMED}",
+        for needs, without in (
+            (f"visit|go_there {NAMED} how_many", "may advice left afford"),
+            (f"{NAMED} cost which|how_many", "may advice left"),
+            (f"token {NAMED} give which|how_many", "may advice left"),
+            (f"how_many token fewest|must {NAMED}", "may advice left limit most"),
+            (f"power {NAMED}", ""),
+            (f"cost|give {NAMED}", ""),
+            (f"lose|score {NAMED} which|how_many", "may advice left point category joker"),
+            (f"what_does|does what_does|which {NAMED}", ""),
+            (f"how does {NAMED}", ""),
         )
     ),
     Frame(
         "hudson_tokens",
         "hudson reserve",
         "token left give received all how_many only power which how me limit enough",
-        "watson",
+        "watson in_front",
         (
+            what_hudson_gives(),
             first_of(
                 counted_near("reserve", "token", "reserve"),
                 none_of("reserve", "reserve|token"),
             ),
-            what_hudson_gives(),
         ),
     ),
     Frame(
         "may_pay_watson",
-        "watson may|enough|afford",
-        "enough afford power use_power cost go_there token card clue received own only take_from_row",
-        "how_many reserve not opp they why hidden both close row",
+        "watson may|enough|afford|lost_cause",
+        "enough afford power use_power cost go_there token card clue received own only take_from_row left",
+        "how_many reserve not opp why hidden both close row",
         (
             first_of(
                 count("tokens", "token"), none_of("tokens", "token"), counted_near("tokens", "token", "token")
@@ -423,18 +336,51 @@ CHARACTERS = (
         ),
     ),
     Frame(
+        "may_pay_watson",
+        "watson token",
+        "power use_power go_there own only left enough",
+        "how_many reserve not opp they why hidden both close row which give cost card clue what_does day",
+        (count("tokens", "token"),),
+        rank=-1,
+    ),
+    Frame(
         "reserve_left",
-        "reserve how_many",
-        f"token left {ROLES} each own and game_word",
+        "reserve token left|how_many",
+        f"how_many token left {ROLES} own and game_word",
+        "start hudson watson each both opp they visit cost take_from_row",
+        (first_of(count("mine", "token", owner="me"), counted_near("mine", "token", "own|token")),),
+        asks="theirs",
+        rank=-1,
+    ),
+    Frame(
+        "reserve_left",
+        "reserve token",
+        f"how_many token left {ROLES} each own and game_word",
         "start hudson watson",
         (token_pair("mine", "theirs"),),
     ),
     Frame(
         "mycroft_card",
         "mycroft_card",
-        "reveal does power morning which how give received draw symbol next shown seen visible",
-        "must hidden touch how_many",
+        "reveal does power morning which how give received draw symbol next shown seen visible clue discards "
+        "lose how_many must touch",
+        "hidden",
+        (choose("variant", {"base_game": "base"}), explained("card clue visible")),
+        beside="day clue card",
+    ),
+    Frame(
+        "mycroft_card",
+        "mycroft reveal|shown does|power|what_does|next",
+        "reveal does power morning which next",
+        "hidden sherlock moriarty differ how_many win point pawn turn first_player starts token score",
         (choose("variant", {"base_game": "base"}),),
+        beside="day",
+    ),
+    Frame(
+        "roles_differ",
+        "same power both|sherlock|moriarty|mycroft",
+        f"power role {ROLES} both each base_game",
+        "character how_many " + NAMED.replace("|", " ") + " symbol variant not none",
     ),
     Frame(
         "roles_differ",

@@ -31,9 +31,95 @@ def days(case: Case, taken: frozenset[int], *, last: bool = True) -> list[tuple[
         for m in case.mentions
         if m.at not in taken and m.noun == "day" and m.kind == LABEL
     ]
+    if found:
+        # "on day five …, on the sixth": an ordinal by itself that follows a day is a day.
+        told = {p for _, at in found for p in at}
+        found.extend(
+            (m.value, frozenset([m.at]))
+            for m in case.mentions
+            if m.at not in taken | told
+            and not m.noun
+            and case.marks[m.at].ordinal
+            and not case.marks[m.at].weak
+            and m.at > min(told)
+            and not case.at("turn", "pawn", "first_card")
+        )
     if last:
         found.extend((DAYS, frozenset([p])) for p in case.at("last_day") if p not in taken)
     return found
+
+
+def days_beside() -> Binder:
+    """Explain days that make no difference: "aside since day 2, … on day 4"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = [
+            m
+            for m in case.mentions
+            if m.noun == "day" and m.value <= DAYS and any(case.marks[p].has(["day"]) for p in m.used)
+        ]
+        return (Bound("", True, frozenset().union(*(m.used for m in found))),) if found else ()
+
+    return bind
+
+
+def day_and_next(slot: str = "day") -> Binder:
+    """Bind the day of an evening; "…, is it closed on day 7?" after "day 6" only says the next one."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = days(case, taken)
+        values = [v for v, _ in found]
+        if len(found) == 2 and values[1] == values[0] + 1:
+            return (Bound(slot, values[0], found[0][1] | found[1][1]),)
+        if len(found) != 1 or _asked_day(case, min(found[0][1])):
+            return ()
+        return (Bound(slot, *found[0]),)
+
+    return bind
+
+
+def _asked_day(case: Case, place: int) -> bool:
+    """Tell whether a day is the one asked about: "… tonight, is it closed on day 4?"."""
+    clause = case.marks[place].clause
+    said = any(case.marks[p].clause == clause for p in case.at("close"))
+    told = any(case.marks[p].clause == clause for p in case.at("pawn"))
+    return said and not told
+
+
+def two_days() -> Binder:
+    """Bind the day told first and the later day asked about, in another clause."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = days(case, taken)
+        if len(found) != 2 or found[0][0] >= found[1][0]:
+            return ()
+        first, second = (case.marks[min(at)].clause for _, at in found)
+        asked = {case.marks[p].clause for p in case.at("open", "close", "go_there", "visit")}
+        if first >= second or second not in asked:
+            return ()
+        return (Bound("visited", *found[0]), Bound("today", *found[1]))
+
+    return bind
+
+
+def last_night() -> Binder:
+    """Explain the one day that is today: "it is day 4, she was flipped face down last night"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = days(case, taken)
+        closed = {case.marks[p].clause for p in case.at("close")}
+        asked = {case.marks[p].clause for p in case.at("may")}
+        if len(found) > 1 or case.at("evening"):
+            return ()
+        if found and case.marks[min(found[0][1])].clause in closed - asked:
+            words = [m.text.casefold() for m in case.marks if m.clause in closed]
+            if not any(w in ("last night", "hier soir", "hier", "yesterday") for w in words):
+                return ()
+        down = case.at("hidden") if case.at("close") else ()
+        at = frozenset().union(*(at for _, at in found), down)
+        return (Bound("", True, at),) if at else ()
+
+    return bind
 
 
 def visited_and_today() -> Binder:
@@ -76,6 +162,8 @@ def closes_next_day() -> Binder:
         given = {b.slot: b for b in found}
         if not given or given["today"].fact != given["visited"].fact + 1:  # type: ignore[operator]
             return ()
+        if not any(case.marks[p].has(["day", "last_day", "tomorrow"]) for p in given["today"].at):
+            return ()
         at = given["visited"].at | given["today"].at
         both = frozenset(case.at("both"))
         return (
@@ -104,6 +192,9 @@ def played(slot: str = "played") -> Binder:
             each = frozenset(p for p in case.at("each", "both"))
             if mark.ordinal:
                 value = _turn_of(who, m.value)
+                if not who[0] and m.noun == "turn" and m.value > TURNS // 2:
+                    # No player has a fifth turn of his own in a day: it is the fifth of both.
+                    value = m.value
                 noun = next(
                     (
                         p
@@ -119,18 +210,56 @@ def played(slot: str = "played") -> Binder:
                 found.append((value, at | {noun} | who[1]))
             elif m.noun and m.kind == COUNT:
                 found.append((m.value * (2 if each else 1), at | each))
+            elif not m.noun and not mark.weak and _were_played(case, m.at):
+                found.append((m.value, at | frozenset(case.at("played"))))
+            elif not m.noun and found and len(case.mentions) <= 3 and not mark.weak:
+                found.append((m.value, at))
             elif not m.noun:
                 return ()
+        found = found or _last_pawn(case)
         everyone = [p for p in case.at("all") if _all_pawns(case, p)]
         if not found and everyone:
             at = frozenset((*everyone, *case.at("pawn", "turn", "both", "each")))
             found.append((TURNS, at))
+        if len(found) == 2 and _of_both(case, found):
+            found = [(found[0][0] + found[1][0], found[0][1] | found[1][1])]
         if len(found) != 1:
             return ()
         value, at = found[0]
         return (Bound(slot, value, at),)
 
     return bind
+
+
+def _last_pawn(case: Case) -> list[tuple[int, frozenset[int]]]:
+    """Return how many turns are played after "Moriarty's last pawn", "the last pawn"."""
+    for place in case.at("last_one"):
+        after = case.after(place)
+        if after is None or not case.marks[after].has(["pawn", "turn"]):
+            continue
+        owners = {m.owner for m in case.marks if m.owner and m.sentence == case.marks[place].sentence}
+        if len(owners) > 1:
+            return []
+        owner = next(iter(owners), "")
+        value = _turn_of((owner, frozenset()), TURNS // 2) if owner else TURNS
+        return [(value, frozenset((place, after)))] if value else []
+    return []
+
+
+def _were_played(case: Case, place: int) -> bool:
+    """Tell whether a bare number is followed by "played": "3 were played", "4 ont été joués"."""
+    after = [m for m in case.marks[place + 1 : place + 4] if m.clause == case.marks[place].clause]
+    return any(m.has(["played"]) for m in after)
+
+
+def _of_both(case: Case, found: list[tuple[int, frozenset[int]]]) -> bool:
+    """Tell whether two numbers are the turns of one player each: "Sherlock played two, Moriarty two"."""
+    owners = []
+    for _, at in found:
+        before = [case.marks[p].owner for p in range(min(at)) if case.marks[p].owner]
+        owners.append(before[-1] if before else "")
+    counts = not any(case.marks[p].ordinal for _, at in found for p in at)
+    return counts and "" not in owners and owners[0] != owners[1] and abs(found[0][0] - found[1][0]) <= 1
 
 
 def _seat(case: Case, mention: Mention) -> tuple[str, frozenset[int]]:

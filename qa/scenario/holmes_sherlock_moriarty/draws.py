@@ -22,7 +22,7 @@ def draw_facts() -> Binder:
             mark = case.marks[m.at]
             if m.at in taken or m.noun == "category" or (mark.weak and m.noun in ("joker", "fragment")):
                 continue
-            if mark.weak and not m.noun:
+            if mark.weak and (not m.noun or not _seen_or_unseen(case, m)):
                 continue
             if mark.plural or (not m.noun and _article_before(case, m.at)):
                 card.setdefault(str(m.value), set()).add(m.at)
@@ -87,6 +87,9 @@ def number_of_fragments(slot: str) -> Binder:
             return (Bound(slot, found[0].value, at | said | frozenset(case.at("fragment"))),)
         if found:
             return ()
+        single = _single_fragment(case)
+        if single:
+            return (Bound(slot, 1, single),)
         for concept, value in (("none", 0), ("nothing_there", 0), ("all", 5), ("only", 1)):
             for place in case.at(concept):
                 after = case.after(place)
@@ -95,6 +98,16 @@ def number_of_fragments(slot: str) -> Binder:
         return ()
 
     return bind
+
+
+def _single_fragment(case: Case) -> frozenset[int]:
+    """Return the words of "one lonely map piece", with what stands between them; none for others."""
+    pieces = case.at("fragment")
+    for place, mark in enumerate(case.marks):
+        near = [p for p in pieces if place < p <= place + 2 and case.marks[p].clause == mark.clause]
+        if mark.weak and mark.text.casefold() in ("one", "un", "une") and len(near) == 1 == len(pieces):
+            return frozenset((place, near[0]))
+    return frozenset()
 
 
 def from_to(slot: str = "fragments") -> Binder:
@@ -142,10 +155,28 @@ def nth_fragment() -> Binder:
             if case.marks[m.at].ordinal
             and (after := case.after(m.at)) is not None
             and case.marks[after].has(["fragment"])
+        ) or frozenset(
+            m.at for m in case.mentions if case.marks[m.at].ordinal and m.value == 5 and not m.noun
         )
         return (Bound("", True, at),) if at else ()
 
     return bind
+
+
+def _of_categories(case: Case, mention: Mention) -> bool:
+    """Tell whether a bare number is what the categories give: "my categories give 31"."""
+    if noun_of(case, mention):
+        return False
+    clause = case.marks[mention.at].clause
+    return any(case.marks[p].clause == clause for p in case.at("category", "score", "point"))
+
+
+def _before_joker(case: Case, place: int) -> bool:
+    """Tell whether a "no" stands before a joker, with no number between: "no lone jokers"."""
+    for joker in case.at("joker"):
+        if place < joker <= place + 3:
+            return not any(is_number(case, p) for p in range(place, joker))
+    return False
 
 
 def points_apart(points: str, fragments: str, jokers: str) -> Binder:
@@ -165,7 +196,7 @@ def points_apart(points: str, fragments: str, jokers: str) -> Binder:
             elif m.noun == "joker":
                 kind = jokers
             else:
-                kind = points if noun_of(case, m) in ("", "point") else ""
+                kind = points if noun_of(case, m) == "point" or _of_categories(case, m) else ""
             if not kind or kind in found or mark.ordinal or mark.plural:
                 return ()
             at = words_of(case, m) if m.noun in ("fragment", "joker", "point") else frozenset([m.at])
@@ -173,7 +204,14 @@ def points_apart(points: str, fragments: str, jokers: str) -> Binder:
         single = [p for p in case.at("joker") if not any(p in at for _, at in found.values())]
         if jokers not in found and len(single) == 1 and not case.marks[single[0]].text.endswith("s"):
             found[jokers] = (1, frozenset(single))
-        if jokers in found and not case.at("unplaced", "aside", "without_card"):
+        lacking = [p for p in case.at("none") if _before_joker(case, p)]
+        if lacking and jokers in found and found[jokers][0] > 1:
+            return ()
+        if jokers in found and lacking:
+            found[jokers] = (0, found[jokers][1] | frozenset(lacking))
+        elif lacking:
+            found[jokers] = (0, frozenset((*lacking, *case.at("joker"))))
+        if jokers in found and not lacking and not case.at("unplaced", "aside", "without_card"):
             return ()
         wanted = {points} if points else {fragments, jokers}
         if not wanted <= set(found) or len(found) < 2:

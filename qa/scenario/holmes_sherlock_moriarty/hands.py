@@ -4,6 +4,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from qa.scenario.case import Case
+from qa.scenario.holmes_sherlock_moriarty.counted import (
+    ALL,
+    LAST,
+    MORE,
+    REST,
+    denied,
+    is_just_one,
+    is_one_hidden,
+    joker_item,
+    kind_of,
+    lacking_words,
+    more_than,
+    one_before,
+    one_more_than,
+    repeats,
+    whole_words,
+    word_before,
+    words_near,
+)
 from qa.scenario.holmes_sherlock_moriarty.numbers import NAMED_CATEGORIES, guesses, is_number, noun_of
 from qa.scenario.holmes_sherlock_moriarty.sides import (
     BOTH,
@@ -15,14 +34,9 @@ from qa.scenario.holmes_sherlock_moriarty.sides import (
     placed,
     speaker,
 )
-from qa.scenario.lexicon import NUMBER, Weight
 from qa.scenario.mentions import COUNT, Mention
 
 _AT_CATEGORY = frozenset("en in on aux au dans sur".split())
-
-_ARTICLES = frozenset("les des the le of de for pour".split())
-
-_ALL, _REST = -1, -2
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +51,8 @@ class Hands:
     sides: str
     category_at: frozenset[int]
     at: frozenset[int]
+    my_hidden: int = 0
+    their_hidden: int = 0
 
 
 @dataclass(slots=True)
@@ -57,6 +73,9 @@ def hands(case: Case, taken: frozenset[int]) -> Hands | None:
     items = owned(case, read.items)
     if any(i.value == 0 and i.kind == "card" and not i.owner and not is_number(case, i.place) for i in items):
         return None
+    if any(i.value and any(case.marks[p].has(["without_card"]) for p in i.at) for i in items):
+        # "I don't have three 8s" says how many there are not.
+        return None
     items = _both_each(case, items)
     found = placed(case, items)
     if found is None:
@@ -65,9 +84,18 @@ def hands(case: Case, taken: frozenset[int]) -> Hands | None:
     at = frozenset().union(category_at, *(i.at for i in items), read.including, guessed)
     counts: dict[str, list[int]] = {MINE: [], THEIRS: []}
     jokers: dict[str, list[int]] = {MINE: [], THEIRS: []}
+    hidden: dict[str, list[int]] = {MINE: [], THEIRS: []}
+    kinds = {"joker": jokers, "hidden": hidden}
     for item in items:
         for side in (MINE, THEIRS) if item.owner == BOTH else (item.owner,):
-            (jokers if item.kind == "joker" else counts)[side].append(item.value)
+            kinds.get(item.kind, counts)[side].append(item.value)
+    if any(len(told) > 1 or min(told, default=0) < 0 for told in hidden.values()):
+        return None
+    read.including.update(
+        i.place - 1
+        for i in items
+        if i.kind == "joker" and i.place and case.marks[i.place - 1].has(["be"]) and len(read.items) > 1
+    )
     inside = {
         side: bool(read.including)
         and any(i.kind == "joker" and i.owner in (side, BOTH) and _included(i, read) for i in items)
@@ -77,7 +105,13 @@ def hands(case: Case, taken: frozenset[int]) -> Hands | None:
     if real is None:
         return None
     mine, theirs, my_jokers, their_jokers = real
-    return Hands(category, mine, theirs, my_jokers, their_jokers, sides, category_at, at)
+    mine, theirs = (
+        0 if value is None and hidden[side] else value for side, value in ((MINE, mine), (THEIRS, theirs))
+    )
+    return Hands(
+        category, mine, theirs, my_jokers, their_jokers, sides, category_at, at,
+        sum(hidden[MINE]), sum(hidden[THEIRS]),
+    )  # fmt: skip
 
 
 def _included(joker: Item, read: _Read) -> bool:
@@ -90,7 +124,7 @@ def _real(
     """Return the real cards and jokers of both sides, with "all of them" and "the rest" worked out."""
     cards: dict[str, int | None] = {}
     for side in (MINE, THEIRS):
-        if category is not None and set(counts[side]) == {_ALL, category}:
+        if category is not None and set(counts[side]) == {ALL, category}:
             counts[side] = [category]
         if len(counts[side]) > 1 or len(jokers[side]) > 1:
             return None
@@ -102,13 +136,21 @@ def _real(
             cards[side] = value - wilds[side]
     for side, other in ((MINE, THEIRS), (THEIRS, MINE)):
         value, rest = cards[side], cards[other]
-        if value == _ALL:
+        if value is not None and value <= MORE:
+            if rest is None or rest < 0:
+                return None
+            cards[side] = rest + MORE - value
+        elif value == ALL:
             if category is None:
                 return None
             cards[side] = category
             if cards[other] is None:
                 cards[other] = 0
-        elif value == _REST:
+        elif value == LAST:
+            if category is None or rest is None or category - rest != 1:
+                return None
+            cards[side] = 1
+        elif value == REST:
             if category is None or rest is None or rest < 0:
                 return None
             cards[side] = category - rest
@@ -135,28 +177,40 @@ def _cards(case: Case, taken: frozenset[int]) -> _Read | None:
         earlier = numbers[at - 1] if at else None
         if place in used:
             _category(read, mention.value, frozenset([place]))
+        elif lacks := lacking_words(case, mention):
+            # "Il me manque un seul 8": the number of cards is told elsewhere.
+            if case.marks[place].ordinal and read.items:
+                read.items[-1] = replace(read.items[-1], at=read.items[-1].at | lacks | {place})
+            elif not mention.noun and (one := one_before(case, place)):
+                _category(read, mention.value, one | lacks | {place})
+            elif follower is not None and _pair(case, mention, follower) and mention.value == 1:
+                used.add(follower.at)
+                _category(read, follower.value, frozenset([place, follower.at]) | lacks)
+            else:
+                return None
         elif noun == "category":
             if mention.kind == COUNT and not _singular_noun(case, mention):
                 return None
-            _category(read, mention.value, _near(case, mention))
+            _category(read, mention.value, words_near(case, mention))
         elif noun in NAMED_CATEGORIES and mention.kind == COUNT:
             read.items.append(_card(case, mention))
-            _category(read, NAMED_CATEGORIES[noun], _near(case, mention))
+            _category(read, NAMED_CATEGORIES[noun], words_near(case, mention))
         elif noun == "joker" and mention.kind == COUNT:
-            read.items.append(Item("joker", mention.value, place, _near(case, mention)))
+            read.items.append(Item("joker", mention.value, place, words_near(case, mention)))
         elif noun in ("card", "clue", "real") and mention.kind == COUNT:
             item = _card(case, mention)
             pair = follower is not None and _pair(case, mention, follower)
             read.items.append(_with(item, follower.at) if pair and follower is not None else item)
-        elif noun == "" and (one := _one_before(case, place)):
+        elif noun == "" and (one := one_before(case, place)):
             if case.marks[place].ordinal:
                 return None
-            read.items.append(Item("card", 1, min(one), one | {place}))
+            item = denied(case, Item("card", 1, min(one), one | {place}))
+            read.items.append(replace(item, kind=kind_of(case, one)))
             _category(read, mention.value, frozenset([place]))
         elif noun == "":
             if case.marks[place].ordinal:
                 return None
-            if _before(case, place) in _AT_CATEGORY:
+            if word_before(case, place) in _AT_CATEGORY and not _counted(case, mention, follower):
                 _category(read, mention.value, frozenset([place]))
             elif follower is not None and _pair(case, mention, follower):
                 used.add(follower.at)
@@ -193,7 +247,21 @@ def _category(read: _Read, value: int, at: frozenset[int]) -> None:
 
 
 def _card(case: Case, mention: Mention) -> Item:
-    return Item("card", mention.value, mention.at, _near(case, mention))
+    near = words_near(case, mention)
+    more = more_than(case, mention.at)
+    if more:
+        return Item("card", MORE - mention.value, mention.at, near | more)
+    return denied(case, Item(kind_of(case, near), mention.value, mention.at, near))
+
+
+def _counted(case: Case, mention: Mention, follower: Mention | None) -> bool:
+    """Tell whether a number behind "on" counts: "on four 8s", "on three of them"."""
+    if follower is not None and case.marks[follower.at].plural and _pair(case, mention, follower):
+        return True
+    after = [m.text.casefold() for m in case.marks[mention.at + 1 : mention.at + 3]]
+    return after in (["of them"], ["of", "them"], ["of", "those"], ["of", "these"]) or after[:1] == [
+        "of them"
+    ]
 
 
 def _with(item: Item, place: int) -> Item:
@@ -204,52 +272,6 @@ def _singular_noun(case: Case, mention: Mention) -> bool:
     """Tell whether "the 4 category" names a category: no plural follows the number."""
     nouns = [case.marks[p].text for p in mention.used if case.marks[p].has(["category"])]
     return mention.value > 1 and not any(text.casefold().endswith("s") for text in nouns)
-
-
-def _one_before(case: Case, place: int) -> frozenset[int]:
-    """Return the words of "un seul 3", "one real 7", "un 7" before a category's number; none for others."""
-    at = set()
-    before = place - 1
-    while before >= 0 and case.marks[before].clause == case.marks[place].clause:
-        mark = case.marks[before]
-        if mark.has(["only", "real"]):
-            at.add(before)
-        elif mark.weak and not mark.ordinal:
-            return frozenset((*at, before))
-        else:
-            break
-        before -= 1
-    return frozenset()
-
-
-def _near(case: Case, mention: Mention) -> frozenset[int]:
-    """Return a number, its noun, and what describes it: "all four real cards"."""
-    noun = {p for p in mention.used if not speaker(case, p)} | {mention.at}
-    low, high = min(noun), max(noun)
-    inside = (p for p in range(low, high + 1) if not speaker(case, p))
-    found = noun | {p for p in inside if case.marks[p].weight is Weight.HARMLESS or _describes(case, p)}
-    for step, edge in ((-1, low), (1, high)):
-        place = edge + step
-        while 0 <= place < len(case.marks) and case.marks[place].clause == case.marks[edge].clause:
-            mark = case.marks[place]
-            if mark.has(["real", "visible", "only", "exactly", "all", "already"]) and not speaker(
-                case, place
-            ):
-                found.add(place)
-            elif mark.weight is not Weight.HARMLESS or mark.number is not None or step > 0:
-                break
-            place += step
-    return frozenset(found)
-
-
-def _describes(case: Case, place: int) -> bool:
-    return case.marks[place].has(["real", "visible", "only", "exactly", "all", "already"])
-
-
-def _before(case: Case, place: int) -> str:
-    if not place or case.marks[place - 1].clause != case.marks[place].clause:
-        return ""
-    return case.marks[place - 1].text.casefold()
 
 
 def _pair(case: Case, count: Mention, category: Mention) -> bool:
@@ -287,9 +309,16 @@ def _names_category(case: Case, place: int, earlier: Mention | None) -> bool:
         return True
     beside = case.marks[place - 1] if place else None
     if beside is not None and beside.clause == mark.clause:
-        if beside.has(["more", "how_many", "last_one", "first_card", "all", "category"]) or beside.ordinal:
+        if (
+            beside.has(
+                ["none", "nothing_there", "more", "how_many", "last_one", "first_card", "all", "category"]
+            )
+            or beside.ordinal
+        ):
             return True
-    before = _before(case, place)
+    before = word_before(case, place)
+    if before == "de" and place > 1 and case.marks[place - 2].has(["not", "none"]):
+        return True
     if before == "par" or case.marks[place - 1 if place else 0].has(["against"]):
         return False
     if before in ("les", "the", "le") and _ends(case, place):
@@ -314,82 +343,56 @@ def _wordless(case: Case, taken: frozenset[int], read: _Read) -> bool:
         if place in taken or place in within:
             continue
         if mark.has(["joker"]):
-            item = _joker(case, place)
+            item = joker_item(case, place)
             if item is None:
                 return False
             earlier = [i for i in read.items if i.kind == "joker"]
-            if item.value and earlier and _repeats(case, place):
+            if item.value and earlier and repeats(case, place):
                 read.items[read.items.index(earlier[-1])] = replace(
                     earlier[-1], at=earlier[-1].at | frozenset([place])
                 )
                 continue
             read.items.append(item)
+        elif is_one_hidden(case, place):
+            read.items.append(Item("hidden", 1, place, frozenset([place, place + 1])))
+        elif mark.has(["more"]) and (than := one_more_than(case, place)):
+            read.items.append(Item("card", MORE - 1, place, than))
+        elif mark.has(["without_card"]):
+            item = _nothing(case, place, read)
+            if item is not None:
+                read.items.append(replace(item, owner=speaker(case, place)))
         elif mark.has(["nothing_there", "none"]) or mark.has(["not"]):
             item = _nothing(case, place, read)
             if item is not None:
                 read.items.append(item)
         elif mark.has(["all"]) and not mark.has(["each"]):
-            whole = _whole(case, place)
+            whole = whole_words(case, place)
             if whole is not None:
-                read.items.append(Item("card", _ALL, place, frozenset([place, *whole])))
-        elif _just_one(case, place):
+                read.items.append(Item("card", ALL, place, frozenset([place, *whole])))
+        elif is_just_one(case, place):
             beside = {
                 p for p in (place - 1, place + 1) if p < len(case.marks) and case.marks[p].has(["only"])
             }
             read.items.append(Item("card", 1, place, frozenset([place, *beside])))
         elif mark.has(["complete"]) and not case.at("may"):
-            read.items.append(Item("card", _ALL, place, frozenset([place])))
+            read.items.append(Item("card", ALL, place, frozenset([place])))
         elif mark.has(["rest"]):
-            read.items.append(Item("card", _REST, place, frozenset([place])))
+            read.items.append(Item("card", REST, place, frozenset([place])))
         elif mark.has(["last_one"]):
             after = case.after(place)
             if after is not None and (is_number(case, after) or case.marks[after].has(["card", "real"])):
-                read.items.append(Item("card", 1, place, frozenset([place])))
+                read.items.append(Item("card", 1, place, frozenset([place, after])))
+            elif after is None and read.categories:
+                read.items.append(Item("card", LAST, place, frozenset([place])))
     return True
-
-
-def _just_one(case: Case, place: int) -> bool:
-    """Tell whether a "one" counts by itself: "he has one", "elle en a une seule"."""
-    mark = case.marks[place]
-    if not mark.weak or mark.text.casefold() not in ("un", "une", "one") or not place:
-        return False
-    before = place - 1
-    while before and case.marks[before].has(["only", "exactly"]):
-        before -= 1
-    if not (case.marks[before].has(["own", "against"]) or speaker(case, before)):
-        return False
-    if any(m.at == place for m in case.mentions):
-        return False
-    after = place + 1
-    while after < len(case.marks) and case.marks[after].has(["only"]):
-        after += 1
-    if after >= len(case.marks) or case.marks[after].clause != case.marks[place].clause:
-        return True
-    return not case.marks[after].has(["real", "more", NUMBER, "pawn", "another", "unknown"])
-
-
-def _joker(case: Case, place: int) -> Item | None:
-    mark = case.marks[place]
-    at = {place}
-    before = case.before(place)
-    if before is not None and case.marks[before].has(["none", "not", "nothing_there"]):
-        return Item("joker", 0, place, frozenset([place, before]))
-    if mark.text.casefold().endswith("s"):
-        return None
-    if before is not None and case.marks[before].has(["only"]):
-        at.add(before)
-    return Item("joker", 1, place, frozenset(at))
-
-
-def _repeats(case: Case, place: int) -> bool:
-    """Tell whether a joker was named before: "this joker", "the joker", "ce joker"."""
-    return _before(case, place) in ("this", "that", "the", "ce", "le", "his", "her", "my", "mon", "son")
 
 
 def _nothing(case: Case, place: int, read: _Read) -> Item | None:
     """Return a count of none: "he has none", "no 7s", "pas de 7"."""
     mark = case.marks[place]
     after = case.after(place)
+    while after is not None and case.marks[after].text.casefold() in ("de", "d", "of"):
+        after = case.after(after)
     follows = after is not None and (
         is_number(case, after) or case.marks[after].has(["card", "real", "category"])
     )
@@ -409,29 +412,6 @@ def _nothing(case: Case, place: int, read: _Read) -> Item | None:
     return Item("card", 0, place, frozenset([place])) if named else None
 
 
-def _whole(case: Case, place: int) -> tuple[int, ...] | None:
-    """Return the words of "all the real cards", "tous les 6" after their "all"; None for another "all"."""
-    found: list[int] = []
-    for after in range(place + 1, min(place + 5, len(case.marks))):
-        mark = case.marks[after]
-        if mark.clause != case.marks[place].clause:
-            break
-        if mark.has(["real", "visible"]):
-            found.append(after)
-        elif mark.has(["card", "clue", *NAMED_CATEGORIES]):
-            return (*found, after)
-        elif is_number(case, after):
-            follows = case.after(after)
-            if follows is not None and (
-                is_number(case, follows) or case.marks[follows].has(["card", "real"])
-            ):
-                return None
-            return tuple(found)
-        elif mark.weight is not Weight.HARMLESS and not mark.has(["of"]):
-            break
-    return None
-
-
 def _both_each(case: Case, items: Sequence[Item]) -> tuple[Item, ...]:
     """Give both sides what is followed by "each": "3 cards each", "3 partout"."""
     each = case.at("each")
@@ -439,7 +419,7 @@ def _both_each(case: Case, items: Sequence[Item]) -> tuple[Item, ...]:
     for item in items:
         near = [p for p in each if _ends_in(case, item, items, p)]
         alone = [i for i in items if i.kind == item.kind]
-        if not near and len(alone) == 1:
+        if not near and len(alone) == 1 and not item.owner:
             near = [p for p in each if not any(_ends_in(case, i, items, p) for i in items)]
         if near:
             item = replace(item, owner=BOTH, at=item.at | frozenset(near))

@@ -1,17 +1,13 @@
 """Binders of Holmes: characters, and whose pawns are there."""
 
-from collections.abc import Mapping
-
-from engine.ruling import Fact
 from qa.scenario.binders import Binder, Bound, negation
 from qa.scenario.case import Case
 from qa.scenario.holmes_sherlock_moriarty.sides import BOTH, MINE, ROLES, THEIRS, Item, owned, placed, speaker
+from qa.scenario.lexicon import Weight
 
 BOARD = ("watson", "hudson", "lestrade")
 
 NAMES = (*BOARD, "irene", "wiggins", "pike", "toby", "billy", "gregson", "porky", "kramm", "hunter")
-
-CHARACTERS: Mapping[str, Fact] = {name: name for name in NAMES}
 
 
 def _both_pawns(case: Case, place: int) -> bool:
@@ -36,7 +32,7 @@ def pawns_in_the_evening() -> Binder:
         if both and not only:
             at = frozenset(both) | frozenset(case.at("pawn"))
             return (Bound("my_pawn", True, at), Bound("rival_pawn", True, at))
-        owners = _pawn_owners(case)
+        owners = _pawn_owners(case, only=bool(only))
         if only and not both and len(owners) == 1:
             owner, at = next(iter(owners.items()))
             mine = owner in ("me", "sherlock")
@@ -50,7 +46,69 @@ def pawns_in_the_evening() -> Binder:
     return bind
 
 
-def _pawn_owners(case: Case) -> dict[str, frozenset[int]]:
+def pawns_told(*, both: bool = False) -> Binder:
+    """Bind whose pawns are said to be there, one's that are denied as not: "two of his and none of mine".
+
+    Only one side may be told: then the other is asked for. ``both``: only explain that both are there.
+    """
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        owners = _pawn_owners(case)
+        if not owners or len(owners) > 2 or not case.at("pawn"):
+            return ()
+        order = [owner for owner in owners]
+        mine = next((o for o in order if o == "me"), "sherlock" if "sherlock" in order else "")
+        if len(order) == 2 and not mine:
+            return ()
+        nobody = [p for p in case.at("none", "nothing_there", "not")]
+        if len(owners) == 1 and len(nobody) == 1 and "opp" not in owners and _lacks_hers(case, nobody[0]):
+            owners = {**owners, "opp": frozenset(nobody)}
+            order.append("opp")
+        found: dict[str, tuple[bool, frozenset[int]]] = {}
+        for owner in order:
+            denied = [p for p in nobody if any(p < q <= p + 3 for q in owners[owner] if case.marks[q].owner)]
+            denied = denied or [p for p in nobody if p in owners[owner]]
+            denied = denied or [
+                m.at
+                for m in case.mentions
+                if m.value == 0 and any(m.at < q <= m.at + 3 for q in owners[owner])
+            ]
+            if len(denied) > 1:
+                return ()
+            found[owner] = (not denied, owners[owner] | frozenset(denied))
+        if len([p for p in nobody if any(p in at for _, at in found.values())]) < len(nobody):
+            return ()
+        if not any(there for there, _ in found.values()) or (both and len(order) < 2):
+            return ()
+        several = len({name for name in NAMES if case.at(name)}) > 1
+        counted = frozenset(
+            m.at
+            for m in case.mentions
+            if m.noun in ("pawn", "")
+            and m.at not in taken
+            and (m.value == 1 or (m.value == 2 and (several or (len(order) == 2 and not nobody))))
+        )
+        if both:
+            if not all(there for there, _ in found.values()):
+                return ()
+            return (Bound("", True, frozenset().union(*(at for _, at in found.values()), counted)),)
+        return tuple(
+            Bound("my_pawn" if owner in (mine, "me") else "rival_pawn", there, at | counted)
+            for owner, (there, at) in found.items()
+        )
+
+    return bind
+
+
+def _lacks_hers(case: Case, place: int) -> bool:
+    """Tell whether "she hasn't", "lui non" ends a clause: the other player has no pawn there."""
+    clause = [p for p, m in enumerate(case.marks) if m.clause == case.marks[place].clause]
+    others = [p for p in clause if case.marks[p].has(["they", "opp"]) and p < place]
+    heavy = [p for p in clause if case.marks[p].weight is Weight.HEAVY and p != place]
+    return bool(others) and not heavy
+
+
+def _pawn_owners(case: Case, *, only: bool = False) -> dict[str, frozenset[int]]:
     """Return who has a pawn there: "my pawn and his", "one of mine and one of Moriarty's"."""
     found: dict[str, set[int]] = {}
     for place, mark in enumerate(case.marks):
@@ -59,7 +117,7 @@ def _pawn_owners(case: Case) -> dict[str, frozenset[int]]:
         if who and (not mark.has(["they"]) or mark.text.casefold() in _HIS):
             found.setdefault(mark.owner, set()).add(place)
     pawns = frozenset(case.at("pawn"))
-    if not pawns and len(found) < 2:
+    if not pawns and len(found) < 2 and not only:
         return {}
     return {owner: frozenset(at) | pawns for owner, at in found.items()}
 
@@ -78,7 +136,12 @@ def places_of_pawns(mine: str, theirs: str) -> Binder:
         asked = [i for i in items if case.marks[i.place].clause in clauses]
         if asked and len(asked) < len(items):
             return ()
-        named = placed(case, _carried(case, list(owned(case, items))))
+        carried = _carried(case, list(owned(case, items)))
+        if {i.owner for i in carried} == {"", "me"} and 1 < len({i.kind for i in items}) <= 3:
+            # "Gregson, Hunter and Billy for me": these are all mine, and the other side's are not told.
+            at_mine = frozenset().union(*(i.at for i in carried))
+            return (Bound(mine, tuple(dict.fromkeys(i.kind for i in carried)), at_mine),)
+        named = placed(case, carried)
         if named is None:
             return ()
         sets: dict[str, list[str]] = {MINE: [], THEIRS: []}
@@ -88,6 +151,8 @@ def places_of_pawns(mine: str, theirs: str) -> Binder:
                 if item.kind not in sets[side]:
                     sets[side].append(item.kind)
                 at[side] |= item.at
+        if len(sets[MINE]) > 1 and not sets[THEIRS]:
+            return (Bound(mine, tuple(sets[MINE]), frozenset(at[MINE])),)
         if not sets[MINE] or not sets[THEIRS]:
             return ()
         only = frozenset(case.at("only"))
@@ -95,6 +160,16 @@ def places_of_pawns(mine: str, theirs: str) -> Binder:
             Bound(mine, tuple(sets[MINE]), frozenset(at[MINE]) | only),
             Bound(theirs, tuple(sets[THEIRS]), frozenset(at[THEIRS])),
         )
+
+    return bind
+
+
+def pawns_counted() -> Binder:
+    """Explain how many pawns are told of: "my three pawns: …"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = [m for m in case.mentions if m.noun == "pawn" and m.value in (2, 3) and m.at not in taken]
+        return tuple(Bound("", True, m.used) for m in found)
 
     return bind
 
@@ -200,6 +275,114 @@ def own_pawn(slot: str = "own_pawn_there", *, two: bool = False) -> Binder:
     return bind
 
 
+def told_pawn(own: str = "own_pawn_there", rival: str = "rival_pawn_there") -> Binder:
+    """Bind whose pawn is said to be there, before the question whether another may come.
+
+    "My pawn lies on Toby. May I put a pawn there?", "his pawn stands on Irene, can I go to her?"
+    """
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        names = [p for p in case.at(*NAMES)]
+        told = [p for p in case.at("pawn") if _whose_pawn(case, p) and names and p < names[0]]
+        if len({n for n in NAMES if case.at(n)}) != 1 or len(told) != 1:
+            return ()
+        pawn, name = told[0], names[0]
+        sentence = {p for p, m in enumerate(case.marks) if m.sentence == case.marks[pawn].sentence}
+        asked = [p for p in case.at("may") if p > name]
+        if name not in sentence or not asked or not any(p > name for p in case.at("go_there", "visit")):
+            return ()
+        if any(p < name for p in case.at("may", "move", "left_it", "go_there")) or case.at("move"):
+            return ()
+        standing, lying = case.at("standing"), case.at("lying")
+        if (standing and lying) or any(negation(case, p) is not None for p in (*standing, *lying)):
+            return ()
+        after = [speaker(case, p) for p in range(name + 1, len(case.marks)) if speaker(case, p)]
+        found = _whose_pawn(case, pawn)
+        if found is None or BOTH in after or (after and after[0] not in ("me", "opp")):
+            return ()
+        where = frozenset((*standing, *lying, *case.at("pawn", "another", "more", "other_pawn")))
+        whose, place = found
+        visitor = after[0] if after else "me"
+        at = where | {place}
+        if whose == visitor:
+            return (Bound(own, "standing" if standing else "lying", at),)
+        return (Bound(rival, True, at),)
+
+    return bind
+
+
+def pawn_there_already(own: str = "own_pawn_there", rival: str = "rival_pawn_there") -> Binder:
+    """Bind whose pawn is there where it is said last: "may I visit Toby if his pawn is there?"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        names = case.at(*NAMES)
+        if not case.at("pawn"):
+            return _player_there(case, rival)
+        told = [p for p in case.at("pawn") if _whose_pawn(case, p) and names and p > names[-1]]
+        goes = [p for p in case.at("go_there", "visit") if names and p < names[0]]
+        there = [p for p in case.at("there") if told and p > told[0]]
+        if len({n for n in NAMES if case.at(n)}) != 1 or len(told) != 1 or not goes or not there:
+            return ()
+        if case.at("move", "left_it", "still_there") or any(
+            p < told[0] for p in case.at("pawn") if p > names[0]
+        ):
+            return ()
+        standing, lying = case.at("standing"), case.at("lying")
+        if standing and lying:
+            return ()
+        found = _whose_pawn(case, told[0])
+        if found is None:
+            return ()
+        at = frozenset((*standing, *lying, *case.at("pawn"), found[1]))
+        if found[0] == "me":
+            return (Bound(own, "standing" if standing else "lying", at),)
+        return (Bound(rival, True, at),)
+
+    return bind
+
+
+def _player_there(case: Case, rival: str) -> tuple[Bound, ...]:
+    """Return that the other player is there: "may I go to Watson if Moriarty is there already?"."""
+    names = case.at(*NAMES)
+    goes = [p for p in case.at("go_there", "visit") if names and p < names[0]]
+    who = [p for p in range(names[-1] + 1 if names else 0, len(case.marks)) if speaker(case, p)]
+    there = [p for p in case.at("there", "already") if who and p > who[0]]
+    if not goes or not there or len(who) != 1 or speaker(case, who[0]) in ("me", BOTH):
+        return ()
+    before = {speaker(case, p) for p in range(names[0]) if speaker(case, p)}
+    return (Bound(rival, True, frozenset(who)),) if before <= {"me"} else ()
+
+
+def _whose_pawn(case: Case, pawn: int) -> tuple[str, int] | None:
+    """Return whose a pawn is and the word that says so: "my pawn", "one of his pawns", "un pion de Léa"."""
+    sentence = case.marks[pawn].sentence
+    for place in range(pawn - 1, max(-1, pawn - 5), -1):
+        if case.marks[place].sentence != sentence:
+            break
+        who = speaker(case, place)
+        if who and who != BOTH:
+            possessive = case.marks[place].text.casefold() in _POSSESSIVE or not case.marks[place].has(["me"])
+            return (who, place) if possessive else None
+    for place in range(pawn + 1, min(pawn + 4, len(case.marks))):
+        who = speaker(case, place)
+        if who and who != BOTH and case.marks[place - 1].has(["of"]):
+            return who, place
+    return None
+
+
+_POSSESSIVE = frozenset("my mon mes mine".split())
+
+
+def stuck_pawn(binder: Binder) -> Binder:
+    """Bind only where it is the pawn that may be stuck: "is Toby blocked if my pawn lies there?" is not."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        stuck, pawns = case.at("stuck"), case.at("pawn")
+        return binder(case, taken) if pawns and stuck and min(pawns) < max(stuck) else ()
+
+    return bind
+
+
 def rival_there(slot: str = "rival_pawn_there") -> Binder:
     """Bind that the other player's pawn is there: "his pawn is on Irene, may I go there too?"."""
 
@@ -226,7 +409,7 @@ def rival_there(slot: str = "rival_pawn_there") -> Binder:
         if not owner or owner == "me" or not verbs or not goes:
             return ()
         words = {p for places in owners.values() for p in places} | set(
-            case.at("pawn", "character", "go_there", "another")
+            case.at("pawn", "character", "go_there", "another", "standing", "lying")
         )
         return (Bound(slot, True, frozenset(words)),)
 

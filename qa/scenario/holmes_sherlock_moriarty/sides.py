@@ -21,7 +21,7 @@ _I = re.compile(r"(?<![\w])(?:j['’]|je\b|i\b)", re.IGNORECASE)
 """An "I" inside a phrase: "puis-je", "do I get"."""
 
 _AFTER = frozenset(["à", "a", "to", "for", "pour"])
-_NEAR = 5
+_NEAR = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,15 +42,42 @@ class Item:
 def owned(case: Case, items: Sequence[Item]) -> tuple[Item, ...]:
     """Return the items with their owners and the words that say so, in the order of the question."""
     found: list[Item] = []
+    behind = _named_behind(case, items)
     for item in sorted(items, key=lambda i: i.place):
+        if item.place in behind:
+            place = behind[item.place]
+            found.append(replace(item, owner=item.owner or speaker(case, place), at=item.at | {place}))
+            continue
         owner, said, loose = _owner(case, item, found)
         found.append(replace(item, owner=item.owner or owner, at=item.at | said, loose=loose))
     for at, item in enumerate(found[:-1]):
         follows = found[at + 1]
         close = case.marks[item.place].clause == case.marks[follows.place].clause
-        if not item.owner and follows.kind == "joker" and close:
+        parted = any(against(case, p) for p in range(item.place, follows.place))
+        both = follows.loose and follows.kind != item.kind and not parted
+        if not item.owner and close and (follows.kind == "joker" or both):
             found[at] = replace(item, owner=follows.owner)
     return tuple(found)
+
+
+def _named_behind(case: Case, items: Sequence[Item]) -> dict[int, int]:
+    """Return who is named right behind each number, by its place: "28 me, 30 her"; else nothing."""
+    counted = sorted((i for i in items if i.kind != "joker"), key=lambda i: i.place)
+    if len(counted) < 2:
+        return {}
+    first = counted[0]
+    sentence = case.marks[first.place].sentence
+    if any(speaker(case, p) and case.marks[p].sentence == sentence for p in range(first.place)):
+        return {}
+    found = {}
+    for item in counted:
+        place = max(item.at) + 1
+        if place >= len(case.marks) or not speaker(case, place) or case.marks[place].has(["you"]):
+            return {}
+        if case.marks[place].clause != case.marks[item.place].clause:
+            return {}
+        found[item.place] = place
+    return found
 
 
 def placed(case: Case, items: Sequence[Item]) -> tuple[tuple[Item, ...], str] | None:
@@ -135,6 +162,9 @@ def against(case: Case, place: int) -> bool:
         after += 1
     if before is None or not _number(case, after):
         return False
+    if before and case.marks[before - 1].has(["category"]) and mark.text.casefold() == "a":
+        # "La catégorie 7 a 3 cartes" has a verb there.
+        return False
     return case.marks[before].clause == case.marks[after].clause
 
 
@@ -177,8 +207,10 @@ def _owner(case: Case, item: Item, earlier: Iterable[Item]) -> tuple[str, frozen
             break
         crossed = crossed or against(case, place)
         owner = speaker(case, place)
-        if not owner or (mark.has(["me"]) and _is_comment(case, place)):
+        if not owner or (mark.has(["me"]) and _is_comment(case, place)) or _is_beaten(case, place):
             continue
+        if (crossed or mark.clause != case.marks[first].clause) and _is_anothers(place, earlier):
+            return "", frozenset(), False
         between = [i for i in earlier if place < i.place < first and i.kind != "joker"]
         if _begins_anew(case, item, place, between):
             return "", frozenset(), False
@@ -189,6 +221,11 @@ def _owner(case: Case, item: Item, earlier: Iterable[Item]) -> tuple[str, frozen
     return "", frozenset(), False
 
 
+def _is_anothers(owner: int, earlier: Iterable[Item]) -> bool:
+    """Tell whether who is named stands behind a thing: "two 5s for me, …" says nothing of what follows."""
+    return any(i.loose and owner in i.at and i.place < owner for i in earlier)
+
+
 def _begins_anew(case: Case, item: Item, owner: int, between: Sequence[Item]) -> bool:
     """Tell whether "…, Moriarty 42, 5 tokens against 3" goes on to another count that nobody is named for."""
     mark = case.marks[item.place]
@@ -197,6 +234,24 @@ def _begins_anew(case: Case, item: Item, owner: int, between: Sequence[Item]) ->
         return False
     clause = [p for p, m in enumerate(case.marks) if m.clause == mark.clause]
     return any(against(case, p) for p in clause)
+
+
+def _is_beaten(case: Case, place: int) -> bool:
+    """Tell whether somebody is the object of a victory: "Moriarty beat me 44 to 41" tells Moriarty's 44."""
+    before, word = case.marks[place - 1], case.marks[place].text.casefold()
+    if before.text.casefold() in ("to", "against", "contre", "à") and place > 2:
+        before = case.marks[place - 2]
+        if before.has(["win", "lose"]) and before.clause == case.marks[place].clause:
+            return True
+        return False
+    if place < 2 or not before.has(["win"]) or before.clause != case.marks[place].clause:
+        return False
+    things = ("card", "clue", "real", "joker", "category", *(f"cat{n}" for n in range(3, 10)))
+    follow = case.marks[place + 1 : place + 5]
+    return word not in _POSSESSIVE or (word == "her" and not any(m.has(things) or m.plural for m in follow))
+
+
+_POSSESSIVE = frozenset("my his her their mes mon ma ses son sa leur leurs".split())
 
 
 def _is_comment(case: Case, place: int) -> bool:
@@ -211,7 +266,7 @@ def _is_comment(case: Case, place: int) -> bool:
 
 def _owner_after(case: Case, last: int) -> tuple[int, bool] | None:
     """Return the owner behind a thing: "2 for Moriarty", "4 of mine", "(Sherlock)"."""
-    linked, loose = False, False
+    linked, loose, linked_by_be, passed = False, False, False, False
     for place in range(last + 1, min(last + _NEAR, len(case.marks))):
         mark = case.marks[place]
         if mark.sentence != case.marks[last].sentence:
@@ -222,19 +277,35 @@ def _owner_after(case: Case, last: int) -> tuple[int, bool] | None:
             inside = mark.bracketed and not case.marks[last].bracketed
             if mark.has(["you"]) or not (linked or inside):
                 return None
+            if passed and mark.clause != case.marks[last].clause:
+                return None
             after = place + 1
             follows = (
                 after < len(case.marks) and _number(case, after) and case.marks[after].clause == mark.clause
             )
             return None if follows and loose else (place, loose)
         text = mark.text.casefold()
-        if mark.has(["of"]) or text in _AFTER:
+        if linked_by_be and mark.has(["of", "there"]):
+            linked = True
+        elif _names_category(case, place):
+            passed = True
+        elif mark.has(["be"]) and not linked:
+            linked_by_be = True
+        elif mark.has(["of"]) or text in _AFTER:
             linked, loose = True, loose or text in _AFTER
         elif mark.clause != case.marks[last].clause and not mark.bracketed:
             return None
         elif mark.weight is not Weight.HARMLESS:
             return None
     return None
+
+
+def _names_category(case: Case, place: int) -> bool:
+    """Tell whether a mark belongs to "in category 9", which may stand between a thing and its owner."""
+    mark, before = case.marks[place], case.marks[place - 1]
+    if mark.has(["category"]):
+        return not mark.text.endswith("s")
+    return _number(case, place) and (before.has(["category"]) or before.text.casefold() in ("en", "in"))
 
 
 def _halves(case: Case, items: Sequence[Item], table: dict[str, str]) -> tuple[Item, ...] | None:

@@ -5,14 +5,18 @@ import re
 from qa.scenario.binders import Binder, Bound
 from qa.scenario.case import Case
 from qa.scenario.holmes_sherlock_moriarty.cards import MOST_CARDS
-from qa.scenario.holmes_sherlock_moriarty.hands import _both_each, _near
+from qa.scenario.holmes_sherlock_moriarty.counted import words_near
+from qa.scenario.holmes_sherlock_moriarty.hands import _both_each
 from qa.scenario.holmes_sherlock_moriarty.sides import BOTH, MINE, THEIRS, Item, owned, placed, speaker
 
 _HAND = re.compile(r"(?:(?:\d+:\d+\**|[FJ]\d+)(?:\s+|$|(?=[^\w*])))+")
 
 
-def winner_totals() -> Binder:
-    """Bind points and tokens of both sides for the winner; a mere tie of points counts as 0 each."""
+def winner_totals(*, named: bool = False) -> Binder:
+    """Bind points and tokens of both sides for the winner; only one side may be told.
+
+    ``named``: only where a number is said to be points, for questions that don't ask who wins.
+    """
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         tie = frozenset(case.at("tie", "each"))
@@ -21,23 +25,40 @@ def winner_totals() -> Binder:
             return ()
         values, sides, at = told
         points = [values.get(("points", side)) for side in (MINE, THEIRS)]
-        if points == [None, None] and case.at("tie"):
-            points = [0, 0]
+        if points == [None, None] or (named and not any(m.noun == "point" for m in case.mentions)):
+            return ()
         if None in points and case.at("tie"):
             points = [next(p for p in points if p is not None)] * 2
-        if None in points:
+        if None in points and not case.at("point"):
             return ()
         if not case.at("point", "token") and max(values.values(), default=0) <= MOST_CARDS:
             return ()
         tokens = [values.get(("tokens", side)) for side in (MINE, THEIRS)]
-        if (tokens[0] is None) != (tokens[1] is None):
-            return ()
-        if tokens[0] is None and not any(kind == "points" for kind, _ in values):
-            return ()
-        found = [Bound("my_points", points[0], at | tie), Bound("their_points", points[1], at | tie)]  # type: ignore[arg-type]
-        if tokens[0] is not None and tokens[1] is not None:
-            found += [Bound("my_tokens", tokens[0], at), Bound("their_tokens", tokens[1], at)]
+        told_slots = {"my_points": points[0], "their_points": points[1]}
+        told_slots |= {"my_tokens": tokens[0], "their_tokens": tokens[1]}
+        found = [Bound(slot, value, at | tie) for slot, value in told_slots.items() if value is not None]
         if sides != "me":
+            found.append(Bound("sides", sides, at))
+        return tuple(found)
+
+    return bind
+
+
+def winner_tokens() -> Binder:
+    """Bind the tokens of both sides, or of one, where points are said to be tied and not told."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        told = totals(case, taken, {"token": "tokens"})
+        if told is None:
+            return ()
+        values, sides, at = told
+        at |= frozenset(case.at("tie", "each"))
+        found = [
+            Bound(slot, values["tokens", side], at)
+            for slot, side in (("my_tokens", MINE), ("their_tokens", THEIRS))
+            if ("tokens", side) in values
+        ]
+        if sides != "me" and found:
             found.append(Bound("sides", sides, at))
         return tuple(found)
 
@@ -126,7 +147,7 @@ def totals(
                 kind = kinds[next(n for n in kinds if case.marks[max(heads)].has([n]))]
             else:
                 kind = before[-1].kind if before else usual
-        items.append(Item(kind, mention.value, mention.at, _near(case, mention)))
+        items.append(Item(kind, mention.value, mention.at, words_near(case, mention)))
     found_places = frozenset().union(*(i.at for i in items)) if items else frozenset()
     for place in case.at("nothing_there", "none"):
         after = case.after(place)

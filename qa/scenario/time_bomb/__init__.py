@@ -3,20 +3,24 @@
 from qa.scenario.frames import Grammar
 from qa.scenario.sides import Sides
 from qa.scenario.time_bomb import chances, cutting, editions, results, rounds, setup, talk
+from qa.scenario.time_bomb.beside import with_beside, with_our_case
 from qa.scenario.time_bomb.terse import terse
 
 GRAMMAR = Grammar(
     "time-bomb",
     "time_bomb/words.toml",
-    (
-        *setup.FRAMES,
-        *terse((*setup.ROLES, *setup.WIRES, *rounds.FRAMES)),
-        *rounds.FRAMES,
-        *cutting.FRAMES,
-        *results.FRAMES,
-        *talk.FRAMES,
-        *chances.FRAMES,
-        *editions.FRAMES,
+    tuple(
+        with_beside(
+            (
+                *with_our_case((*setup.FRAMES, *rounds.FRAMES)),
+                *terse((*setup.ROLES, *setup.WIRES, *rounds.FRAMES)),
+                *cutting.FRAMES,
+                *results.FRAMES,
+                *talk.FRAMES,
+                *chances.FRAMES,
+                *editions.FRAMES,
+            )
+        )
     ),
     own="time_bomb defusing cutter cutter_card",
     sides=Sides(),

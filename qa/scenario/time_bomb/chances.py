@@ -20,7 +20,7 @@ FRAMES = (
     Frame(
         "suspect_chance",
         "chance moriarty",
-        "dealt role card neighbour moriarty player",
+        "dealt role card neighbour moriarty player know_each",
         "win bomb defusing wire how_many only exactly always_so",
         (players(), my_role()),
         asks="players",
@@ -40,7 +40,7 @@ FRAMES = (
     Frame(
         "hit_chance",
         "chance",
-        "cut reveal wire card random left face_down own cutter player target",
+        "cut reveal wire card random left face_down own cutter player target announce",
         "moriarty sherlock win round",
         (number("wires", "wire", "card", "total", state=None), hits()),
     ),
@@ -61,9 +61,9 @@ FRAMES = (
     ),
     Frame(
         "bomb_holder_chance",
-        "chance bomb have|dealt|neighbour|opp|they",
-        "dealt neighbour wire card bomb beginning player",
-        "win cut reveal round defusing explode random",
+        "chance bomb have|dealt|neighbour|opp|they|holding|person",
+        "dealt neighbour wire card bomb beginning player holding",
+        "win cut reveal defusing explode random",
         (players(), bomb_not_mine()),
     ),
     Frame(

@@ -135,6 +135,7 @@ def count_of(slot: str, *kinds: str, both: bool = False) -> Binder:
             if not n.weak
             or case.marks[n.at].text.casefold() == "one"
             or any(case.marks[p].has(["only", "exactly"]) for p in n.used | _around(case, n.at))
+            or (n.at and case.marks[n.at - 1].text.casefold() in ("que", "qu"))
         ]
         strong = [n for n in found if not n.weak] or found
         if len(strong) > 1:
@@ -145,6 +146,9 @@ def count_of(slot: str, *kinds: str, both: bool = False) -> Binder:
             after = case.after(place)
             if after is not None and case.marks[after].has(kinds):
                 return (Bound(slot, 2, frozenset((place, after))),)
+        alone = _the_only(case, kinds) if both else frozenset[int]()
+        if alone and not alone & taken:
+            return (Bound(slot, 1, alone),)
         for place in case.at("none"):
             for after in range(place + 1, min(place + 4, len(case.marks))):
                 mark = case.marks[after]
@@ -157,6 +161,21 @@ def count_of(slot: str, *kinds: str, both: bool = False) -> Binder:
         return ()
 
     return bind
+
+
+def _the_only(case: Case, kinds: tuple[str, ...]) -> frozenset[int]:
+    """Return the words that say there is one: "the only Moriarty", "le seul Moriarty", "qu'un Moriarty"."""
+    for place in case.at(*kinds):
+        before = [m for m in case.marks[max(place - 2, 0) : place] if m.clause == case.marks[place].clause]
+        texts = [m.text.casefold() for m in before]
+        if len(before) == 2 and before[1].has(["only"]) and texts[0] in _THE:
+            return frozenset((place - 1, place))
+        if texts in (["qu", "un"], ["qu", "une"]):
+            return frozenset((place - 2, place - 1, place))
+    return frozenset()
+
+
+_THE = frozenset("the le la".split())
 
 
 def _around(case: Case, at: int) -> frozenset[int]:
@@ -181,6 +200,30 @@ def ordinal(slot: str, *kinds: str) -> Binder:
                     found.append((mark.number, frozenset((place, after))))
                     break
         return (Bound(slot, found[0][0], found[0][1]),) if len(found) == 1 else ()
+
+    return bind
+
+
+def helper_named(slot: str = "helper") -> Binder:
+    """Bind the helper that is not there: "sans la carte pince", "without the counters"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        for name, fact in (("counter", "counters"), ("cutter_card", "card"), ("cutter", "token")):
+            places = case.at(name)
+            if places:
+                return (Bound(slot, fact, frozenset(places)),)
+        return ()
+
+    return bind
+
+
+def said_for_sure(binder: Binder) -> Binder:
+    """Take a number only if it is no article: "une bombe bleue" may be one more than others before it."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = binder(case, taken)
+        marks = [case.marks[p] for b in found for p in b.at]
+        return () if any(m.weak and not m.ordinal for m in marks) and not case.at("only") else found
 
     return bind
 
@@ -227,6 +270,14 @@ def traps() -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         found = [n for n in free(case, taken) if n.what in ("trap", "", TOTAL)]
+        both = [p for p in case.at("both") if found and p < found[0].at <= p + 2]
+        if both and len(found) == 1:
+            used = found[0].used.union(both)
+            return (Bound("opened", found[0].value, used), Bound("traps", found[0].value, used))
+        weak = [p for p, m in enumerate(case.marks) if m.weak and m.ordinal and m.number == 1]
+        if len(weak) == 1 and len(found) == 1 and not found[0].ordinal:
+            opened = Bound("opened", 1, frozenset(weak))
+            return (opened, Bound("traps", found[0].value, found[0].used))
         first = [n for n in found if n.ordinal]
         rest = [n for n in found if not n.ordinal]
         whole = [n for n in rest if n.what == TOTAL]

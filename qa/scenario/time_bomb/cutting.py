@@ -1,56 +1,143 @@
 """How players ask about cutting: where, who next, how often, without wires."""
 
-from qa.scenario.binders import always, choose, first_of
+from qa.scenario.binders import always, choose, first_of, needed, together
 from qa.scenario.frames import Frame
 from qa.scenario.time_bomb.counts import explained, number, players
-from qa.scenario.time_bomb.moments import later_round, one_round
+from qa.scenario.time_bomb.lastcuts import a_cut_is_told, begins_a_round, last_of_round
+from qa.scenario.time_bomb.moments import one_round
 from qa.scenario.time_bomb.people import (
     chosen_without_wires,
+    cut_was_told,
     cuts_done,
+    empty_is_not_cut,
     empty_then_cuts,
     noticed,
     seats,
+    wires_of_target,
     without_ne,
+)
+from qa.scenario.time_bomb.picks import picks_a_wire, picks_somebody
+from qa.scenario.time_bomb.wires import revealed
+
+_NO_NEXT = "how_many chance may choosing pass refuse empty_handed stuck beginning back win start"
+_REVEALED = (needed(a_cut_is_told()), revealed(), last_of_round())
+
+NEXT = (
+    Frame("next_cutter", "who next", "next play after cut", f"{_NO_NEXT} cutter_card", _REVEALED),
+    Frame("next_cutter", "who cutter", "take next after cut", _NO_NEXT, _REVEALED),
+    Frame(
+        "next_cutter", "who cutter|turn|next back", "next cut turn", _NO_NEXT.replace("back ", ""), _REVEALED
+    ),
+    Frame("next_cutter", "who hand_over", "after cut next", _NO_NEXT, _REVEALED),
+    Frame("next_cutter", "turn cut|target|own|reveal|cutter", "turn next cut", f"{_NO_NEXT} who", _REVEALED),
+    Frame("next_cutter", "who turn", "turn next cut", _NO_NEXT, _REVEALED),
+    Frame("next_cutter", "own reveal|target cut|cutter next", "who cut", _NO_NEXT, _REVEALED),
+    Frame("next_cutter", "cut|cutter next", "next cut", _NO_NEXT, _REVEALED),
+    Frame("next_cutter", "own|target cut|target what_to_do", "cut", _NO_NEXT, _REVEALED),
+    Frame("next_cutter", "who cut next|after", "next after", _NO_NEXT, _REVEALED),
+    Frame(
+        "next_cutter",
+        "keeps cut|target|reveal|or|cutter",
+        "next or cut cutter",
+        _NO_NEXT.replace("may ", "") + " who",
+        _REVEALED,
+    ),
+    Frame(
+        "next_cutter",
+        "who cut reveal|safe|bomb|defusing|target|own|person|our_case",
+        "",
+        _NO_NEXT,
+        _REVEALED,
+        rank=1,
+    ),
+    Frame(
+        "next_cutter",
+        "who round|next|last",
+        "next over after cut last start round new",
+        "how_many chance may pass refuse win",
+        (needed(begins_a_round()), revealed()),
+    ),
+    Frame(
+        "next_cutter",
+        "start|turn next|round",
+        "turn next over after last cut start round new",
+        "how_many chance may pass refuse win who",
+        (needed(begins_a_round()), revealed()),
+    ),
 )
 
 FRAMES = (
-    Frame("next_cutter", "who hand_over", "after cut next", "chance round own", ()),
-    Frame("next_cutter", "own reveal|target cut|cutter next", "who wire card", "how_many chance round", ()),
+    *NEXT,
     Frame(
         "may_cut",
         "cut own",
-        "wire card choosing cutter player",
-        "how_many chance empty_handed back next",
+        "wire card choosing cutter player must or contrary",
+        "how_many chance empty_handed back next who",
         (always("target", "own"),),
+    ),
+    Frame(
+        "may_cut",
+        "may cutter cut|target person|opp|they|neighbour",
+        "cut target player choosing",
+        "how_many chance empty_handed back own next pass refuse turn who in_return last",
+        (always("target", "other"), wires_of_target()),
+    ),
+    Frame(
+        "may_cut",
+        "may cut|target person|opp|they|neighbour wire|card|times|round",
+        "cut target player choosing only",
+        "how_many chance empty_handed back own next pass refuse turn who in_return last running",
+        (together(wires_of_target(), always("target", "other")),),
     ),
     Frame(
         "may_cut",
         "back|in_return cut|target|choosing",
         "cut target player before last choosing in_return back early",
-        "how_many chance return next shuffle",
-        (always("target", "cut-me"),),
+        "how_many chance return next shuffle who",
+        (needed(cut_was_told()), always("target", "cut-me")),
     ),
     Frame(
         "may_cut",
         "back",
         "cut player target next or in_return",
-        "how_many chance return shuffle win",
-        (always("target", "cut-me"),),
+        "how_many chance return shuffle win who",
+        (needed(cut_was_told()), always("target", "cut-me")),
         rank=-1,
     ),
     Frame(
         "may_cut",
         "target|cut|choosing",
-        "target cut choosing player round empty_handed",
-        "cutter how_many chance run_out stuck must next own back",
-        (chosen_without_wires(), without_ne("empty_handed"), explained("round")),
+        "target cut choosing player round empty_handed cutter",
+        "how_many chance run_out stuck must next own back",
+        (needed(chosen_without_wires()), without_ne("empty_handed"), explained("round")),
     ),
-    Frame("may_pass", "pass", "cut cutter must or", "target wire who choosing"),
-    Frame("may_pass", "refuse cut", "", "target own must"),
+    Frame(
+        "may_cut",
+        "may choosing person|opp|they wire|card",
+        "target player choosing only left",
+        "cut how_many chance empty_handed back own next pass refuse turn who in_return which_wire",
+        (needed(picks_somebody()), wires_of_target(), always("target", "other")),
+    ),
+    Frame("may_pass", "pass", "cut cutter must or", "choosing"),
+    Frame(
+        "may_pass",
+        "must cut cutter|each|we|me|you",
+        "cut cutter must all",
+        "choosing own target how_many back neighbour they opp person",
+    ),
+    Frame("may_pass", "unwilling cut", "cut cutter must", "choosing own"),
+    Frame("may_pass", "refuse cut", "", "target own must they opp person you neighbour"),
     Frame(
         "target_may",
         "refuse player target|cut target",
         "cut wire card",
+        "choosing",
+        (always("wish", "refuse"),),
+    ),
+    Frame(
+        "target_may",
+        "refuse cut they|opp|person|you|neighbour",
+        "wire card own",
         "choosing",
         (always("wish", "refuse"),),
     ),
@@ -59,49 +146,25 @@ FRAMES = (
     Frame(
         "target_may",
         "target choosing",
-        "cut player wire card reveal show own",
+        "cut player wire card reveal show own must which_wire",
         "refuse empty_handed",
         (always("wish", "choose-wire"),),
     ),
     Frame(
-        "next_cutter",
-        "who cut next|after",
-        "next after cut cutter safe reveal",
-        "round defusing",
-        (choose("revealed", {"bomb": "bomb"}),),
-    ),
-    Frame("next_cutter", "who cutter", "take next after cut target wire card", "chance round own", ()),
-    Frame(
-        "next_cutter", "cut|cutter next", "target player cut cutter", "how_many chance round empty_handed", ()
-    ),
-    Frame("next_cutter", "who hand_over", "next", "chance round own", ()),
-    Frame(
-        "next_cutter",
-        "who next",
-        "next play after cut wire card reveal target player",
-        "chance round start",
-        (),
+        "target_may",
+        "choosing wire|card|which_wire cutter|target|which_wire|they|opp|person",
+        "cut player wire card show own which_wire or target cutter must",
+        "refuse empty_handed how_many back",
+        (needed(picks_a_wire()), always("wish", "choose-wire")),
+        rank=-1,
     ),
     Frame(
-        "next_cutter",
-        "who start|cut|cutter|next round",
-        "start cut cutter next",
-        "chance last",
-        (always("last_of_round", True),),
-    ),
-    Frame(
-        "next_cutter",
-        "start next round",
-        "cut target last player",
-        "chance",
-        (always("last_of_round", True),),
-    ),
-    Frame(
-        "next_cutter",
-        "who start round",
-        "start cut cutter",
-        "chance last",
-        (later_round(), always("last_of_round", True)),
+        "target_may",
+        "which_wire cut may they|person|opp|target",
+        "wire card cutter target",
+        "refuse empty_handed how_many back who",
+        (always("wish", "choose-wire"),),
+        rank=-1,
     ),
     Frame(
         "cutter_after",
@@ -115,8 +178,8 @@ FRAMES = (
         "cut_twice_running",
         "running",
         "cut target player same wire same",
-        "win chance how_many round",
-        (explained("times", values=lambda n, group: n == 2),),
+        "win chance how_many",
+        (explained("times", "cuts", "", values=lambda n, group: n == 2),),
     ),
     Frame(
         "most_times_cut",
@@ -131,7 +194,11 @@ FRAMES = (
         "target|same",
         "cut target player round per_round twice only",
         "chance how_many most by_one running",
-        (players(), one_round(), first_of(number("times", "times"), choose("times", {"twice": 2}))),
+        (
+            players(),
+            one_round(),
+            first_of(number("times", "times"), number("times", "cuts"), choose("times", {"twice": 2})),
+        ),
         asks="players round",
     ),
     Frame(
@@ -156,6 +223,14 @@ FRAMES = (
         "player round wire card run_out",
         "cutter how_many chance target cut who choosing",
         (players(), one_round(), without_ne("empty_handed")),
+        asks="round",
+    ),
+    Frame(
+        "runs_out",
+        "run_out|empty_handed may",
+        "player round wire card run_out",
+        "cutter how_many chance target cut who choosing",
+        (players(), one_round(), without_ne("empty_handed")),
         asks="players round",
     ),
     Frame(
@@ -163,7 +238,7 @@ FRAMES = (
         "empty_handed cutter",
         "cut must player cutter wire card",
         "target how_many chance stuck",
-        (without_ne("empty_handed"), explained("rounds", "round")),
+        (needed(empty_is_not_cut()), without_ne("empty_handed"), explained("rounds", "round")),
         rank=1,
     ),
     Frame(
@@ -171,7 +246,7 @@ FRAMES = (
         "empty_handed",
         "must player wire card",
         "target how_many who chance stuck choosing own",
-        (empty_then_cuts(), without_ne("empty_handed")),
+        (needed(empty_is_not_cut()), empty_then_cuts(), without_ne("empty_handed")),
         rank=1,
     ),
     Frame(
@@ -179,7 +254,7 @@ FRAMES = (
         "stuck cutter|cut|may|stuck",
         "cutter cut player target",
         "how_many chance win",
-        (players(), one_round(), noticed("stuck")),
+        (players(), one_round(), noticed("stuck"), without_ne("stuck")),
         asks="players round",
     ),
 )

@@ -2,11 +2,13 @@
 
 from qa.scenario.binders import first_of
 from qa.scenario.frames import Frame
-from qa.scenario.time_bomb.counts import number, ordinal, players, traps
+from qa.scenario.time_bomb.counts import number, ordinal, players, said_for_sure, traps
 from qa.scenario.time_bomb.moments import rounds_over
 from qa.scenario.time_bomb.wires import found_wires
 
-_OUTCOME = "win over lose explode reveal goes_on moriarty sherlock who edition after"
+_OUTCOME = "found win over lose explode reveal goes_on moriarty sherlock who edition after"
+
+_BOMBS = said_for_sure(first_of(ordinal("bombs", "bomb"), number("bombs", "bomb", "colour", state=None)))
 
 FRAMES = (
     Frame(
@@ -20,7 +22,7 @@ FRAMES = (
     Frame(
         "evolution_deck",
         "evolution setup|how_many|which|deck",
-        "setup how_many wire bomb colour card defusing in_play total deck which",
+        "setup how_many wire bomb colour card defusing in_play total deck which edition",
         "moriarty sherlock role reveal win play chance found",
         (players(),),
         rank=1,
@@ -29,28 +31,28 @@ FRAMES = (
         "evolution_bombs",
         "bomb colour",
         f"evolution colour same_colour or red blue {_OUTCOME}",
-        "how_many player defusing found power",
-        (first_of(ordinal("bombs", "bomb"), number("bombs", "bomb", "colour", state=None)),),
+        "how_many player defusing power",
+        (_BOMBS,),
     ),
     Frame(
         "evolution_bombs",
         "bomb same_colour",
         f"evolution colour {_OUTCOME}",
-        "how_many player defusing found power",
-        (first_of(ordinal("bombs", "bomb"), number("bombs", "bomb", "colour", state=None)),),
+        "how_many player defusing power",
+        (_BOMBS,),
     ),
     Frame(
         "evolution_bombs",
         "bomb evolution",
         f"evolution {_OUTCOME}",
-        "how_many player defusing found power colour",
-        (first_of(ordinal("bombs", "bomb"), number("bombs", "bomb", state=None)),),
+        "how_many player defusing power colour",
+        (_BOMBS,),
     ),
     Frame(
         "evolution_power",
-        "power colour",
-        "evolution edition wire bomb how red blue moriarty sherlock",
-        "how_many",
+        "power colour evolution|bomb",
+        "evolution edition wire bomb how red blue moriarty sherlock variant how_many move_wires reveal",
+        "",
         (),
     ),
     Frame(

@@ -6,13 +6,12 @@ from dataclasses import dataclass
 from qa.scenario.binders import Binder, Bound
 from qa.scenario.case import Case
 from qa.scenario.lexicon import UNKNOWN, Weight
-from qa.scenario.time_bomb.counts import MOST_PLAYERS, free, group_of, in_clause
+from qa.scenario.time_bomb.counts import free, group_of, in_clause
 from qa.scenario.time_bomb.quantities import (
     CUTS,
     FOUND,
     LEFT,
     NTH_CUT,
-    PLAYERS,
     ROUND,
     ROUNDS,
     TIMES,
@@ -23,12 +22,16 @@ MOST_CUTS = 32
 LAST_ROUND = 4
 """What "the last round" is."""
 
+GROUPS = range(4, 9)
+"""Numbers of players that the reference edition allows: with others the case itself cannot be."""
+
 
 _LINKING = frozenset("is est was just now has been already s se a sont are étant vient de tout juste".split())
 
 
 _MADE = frozenset(
-    "made done taken already were was faite faites fait jouée jouées effectuées déjà passées".split()
+    "made done taken already were was faite faites fait jouée jouées effectuées déjà passées "
+    "coupés coupées clipped snipped".split()
 )
 _SHORT_ROUND = re.compile(r"[RrMm]([1-4])")
 
@@ -75,15 +78,19 @@ def relation_of(case: Case, first: int, last: int) -> tuple[str, frozenset[int]]
         mark = case.marks[place]
         if mark.clause != case.marks[first].clause:
             break
-        if mark.has(["after"]):
+        if mark.has(["after"]) and not _is_once(case, place):
             return "after", frozenset([place])
         if mark.has(["beginning"]):
             return "start", frozenset([place])
+        if mark.has(["start"]):
+            # "Avant d'attaquer la manche 4": its start as well.
+            earlier = [p for p in range(max(place - 2, 0), place) if case.marks[p].has(["before", "after"])]
+            return "start", frozenset((place, *(p for p in earlier if case.marks[p].has(["before"]))))
         if mark.has(["before"]):
             return "before", frozenset([place])
         if mark.has(["over"]) and not case.marks[place + 1].has(["player"]):
             return "after", frozenset([place])
-        if mark.weight is not Weight.HARMLESS and not mark.has(["of"]):
+        if mark.weight is not Weight.HARMLESS and not mark.has(["of", "all"]):
             break
     for place in range(last + 1, min(last + 5, len(case.marks))):
         mark = case.marks[place]
@@ -98,6 +105,15 @@ def relation_of(case: Case, first: int, last: int) -> tuple[str, frozenset[int]]
     return "", frozenset()
 
 
+def _is_once(case: Case, place: int) -> bool:
+    """Tell whether "une fois" counts: "coupé une fois", not "une fois la manche finie"."""
+    mark = case.marks[place]
+    if mark.text.casefold() != "une fois" or not place:
+        return False
+    before = case.marks[place - 1]
+    return before.clause == mark.clause and before.has(["cut", "reveal", "target"])
+
+
 def one_round(slot: str = "round") -> Binder:
     """Bind the round that is named, whenever in it."""
 
@@ -106,6 +122,18 @@ def one_round(slot: str = "round") -> Binder:
         if len({m.round for m in found}) != 1 or any(m.relation in ("after", "before") for m in found):
             return ()
         return (Bound(slot, found[0].round, frozenset().union(*(m.used for m in found))),)
+
+    return bind
+
+
+def dealt_after(slot: str = "round") -> Binder:
+    """Bind the round that is dealt after another one: "how many cards after round 1?" is of round 2."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        over = rounds_over()(case, taken)
+        if not over or int(str(over[0].fact)) >= LAST_ROUND:
+            return ()
+        return (Bound(slot, int(str(over[0].fact)) + 1, over[0].at),)
 
     return bind
 
@@ -132,9 +160,12 @@ def moment(*, bare: bool = False, before: bool = True) -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         found = [m for m in moments(case) if not m.used & taken]
+        group = group_of(case)
+        if not found:
+            return _since_the_start(case, taken, group)
         if len({(m.round, m.relation) for m in found}) != 1:
             return ()
-        told, group = found[0], group_of(case)
+        told = found[0]
         at = frozenset[int]().union(*(m.used for m in found))
         cuts = _cuts(case, taken | at, group)
         if told.relation == "after":
@@ -149,9 +180,28 @@ def moment(*, bare: bool = False, before: bool = True) -> Binder:
             return (Bound("round", told.round, at), Bound("cuts", 0, at)) if cuts is None else ()
         if cuts is None:
             return (Bound("round", told.round, at),) if bare else ()
-        return (Bound("round", told.round, at), Bound("cuts", cuts[0], cuts[1]))
+        return (Bound("round", told.round, at), Bound("cuts", cuts[0], cuts[1] | _this_round(case, at)))
 
     return bind
+
+
+def _this_round(case: Case, told: frozenset[int]) -> frozenset[int]:
+    """Return the words that say the round once more: "4 cuts done this round"."""
+    return frozenset(
+        p
+        for p in case.at("round")
+        if p not in told and p and case.marks[p - 1].text.casefold() in ("this", "the", "cette", "la", "that")
+    )
+
+
+def _since_the_start(case: Case, taken: frozenset[int], group: int | None) -> tuple[Bound, ...]:
+    """Return round and cuts of so many cuts in the whole game: "12 cuts so far with 5" is two in round 3."""
+    made = [n for n in free(case, taken) if n.what == CUTS and n.state != LEFT]
+    if group is None or len(made) != 1 or not group < made[0].value < LAST_ROUND * group:
+        return ()
+    over, cuts = divmod(made[0].value, group)
+    used = made[0].used | _verbs(case, made[0].at, "after")
+    return (Bound("round", over + 1, used), Bound("cuts", cuts, used))
 
 
 def first_moment() -> Binder:
@@ -181,11 +231,17 @@ def _cuts(case: Case, taken: frozenset[int], group: int | None) -> tuple[int, fr
             found.append((group - n.value, n.used))
         elif n.what == CUTS or (n.what == TIMES and in_clause(case, n.at, "cut", "cutter")):
             found.append((n.value, n.used | _verbs(case, n.at, "after")))
+        elif n.what in ("wire", "card") and n.state in ("", FOUND) and in_clause(case, n.at, "cut"):
+            found.append((n.value, n.used | frozenset(case.at("cut"))))
         elif n.what == NTH_CUT:
             relation, said = relation_of(case, min(n.used), max(n.used))
-            if relation != "after":
+            if relation == "before":
+                found.append((n.value - 1, n.used | said))
+            elif relation == "after":
+                found.append((n.value, n.used | said))
+            else:
                 return None
-            found.append((n.value, n.used | said))
+    found += [(1, frozenset((p - 1, p))) for p in case.at("after") if p not in taken and _is_once(case, p)]
     for place in case.at("none"):
         after = case.after(place)
         if after is not None and case.marks[after].has(["cut"]) and place not in taken:
@@ -204,6 +260,49 @@ def _verbs(case: Case, at: int, *names: str) -> frozenset[int]:
         if mark.weight is not Weight.HARMLESS:
             break
     return frozenset()
+
+
+def first_round() -> Binder:
+    """Explain the first round, which begins with the game."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = [m for m in moments(case) if not m.used & taken]
+        if len(found) != 1 or found[0].round != 1 or found[0].relation == "after":
+            return ()
+        return (Bound("", True, found[0].used),)
+
+    return bind
+
+
+def rounds_by_then(slot: str = "rounds") -> Binder:
+    """Bind the finished rounds at the start of a round, or after cuts that are too few to finish it."""
+    told = moment()
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = {b.slot: b for b in told(case, taken)}
+        if "cuts" not in found or any(n.what == CUTS and n.state == LEFT for n in free(case, taken)):
+            return ()
+        at, cuts, group = found["round"].at | found["cuts"].at, int(str(found["cuts"].fact)), group_of(case)
+        if cuts and (group is None or cuts >= group):
+            return ()
+        return (Bound(slot, int(str(found["round"].fact)) - 1, at),)
+
+    return bind
+
+
+def rounds_before(slot: str = "rounds") -> Binder:
+    """Bind the finished rounds in the middle of a round; in round 4, which may be over or not, none."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = [m for m in moments(case) if not m.used & taken]
+        if len({m.round for m in found}) != 1 or any(m.relation for m in found):
+            return ()
+        used = frozenset[int]().union(*(m.used for m in found))
+        if not 1 <= found[0].round < LAST_ROUND:
+            return (Bound("", True, used),) if found[0].round == LAST_ROUND else ()
+        return (Bound(slot, found[0].round - 1, used),)
+
+    return bind
 
 
 def cuts_made(slot: str = "cuts") -> Binder:
@@ -230,6 +329,11 @@ def cuts_to_go(slot: str = "cuts_left") -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         found = [n for n in free(case, taken) if n.what == CUTS]
+        for place in case.at("none") if not found else ():
+            noun = case.after(place)
+            if noun is not None and case.marks[noun].has(["cut"]):
+                left = [p for p in case.at(LEFT) if case.marks[p].clause == case.marks[place].clause]
+                return (Bound(slot, 0, frozenset((place, noun, *left))),)
         if len(found) != 1 or (found[0].state != LEFT and _is_made(case, found[0].at)):
             return ()
         return (Bound(slot, found[0].value, found[0].used),)
@@ -243,71 +347,6 @@ def _is_made(case: Case, at: int) -> bool:
     return any(m.text.casefold() in _MADE or m.has(["after", "over"]) for m in clause)
 
 
-def last_cut(slot: str = "last_cut") -> Binder:
-    """Bind that a cut is the very last one of the game: "last cut of round 4", "la toute dernière coupe"."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        for place in case.at("last"):
-            after = case.after(place)
-            if place in taken or after is None:
-                continue
-            used = frozenset((place, after))
-            if case.marks[after].has(["wire", "card"]):
-                # "The last card cut", "la dernière carte révélée".
-                after = case.after(after)
-                if after is None or not case.marks[after].has(["cut", "reveal"]):
-                    continue
-                used |= {after}
-            elif not case.marks[after].has(["cut"]):
-                continue
-            rounds = [m for m in moments(case) if not m.used & used]
-            if [m.round for m in rounds] == [LAST_ROUND]:
-                return (Bound(slot, True, used | rounds[0].used),)
-            if not rounds and case.marks[place].text.casefold() in ("toute dernière", "very last", "ultime"):
-                return (Bound(slot, True, used),)
-            ends = [p for p in case.at("game_word") if p > after]
-            if not rounds and ends and not case.at("round"):
-                return (Bound(slot, True, used | frozenset(ends)),)
-            if not rounds and (case.at("bomb", "explode") or _last_wire(case)):
-                # Whether it is the last cut of all makes no difference here.
-                return (Bound("", True, used | frozenset(case.at("round"))),)
-        return ()
-
-    return bind
-
-
-def _last_wire(case: Case) -> bool:
-    return any(
-        (before := case.before(place)) is not None and case.marks[before].has(["last"])
-        for place in case.at("defusing")
-    )
-
-
-def in_the_last_round() -> Binder:
-    """Explain round 4, in which the cuts left are those of the game."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        found = [m for m in moments(case) if not m.used & taken]
-        if not found or any(m.round != LAST_ROUND or m.relation == "after" for m in found):
-            return ()
-        return (Bound("", True, frozenset[int]().union(*(m.used for m in found))),)
-
-    return bind
-
-
-def later_round() -> Binder:
-    """Explain a round after the first one: "who starts round 2"."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        found = [m for m in moments(case) if not m.used & taken]
-        first = 1 if len(found) == 1 and found[0].relation == "after" else 2
-        if len(found) != 1 or not first <= found[0].round < LAST_ROUND + first - 1:
-            return ()
-        return (Bound("", True, found[0].used),)
-
-    return bind
-
-
 def any_moment() -> Binder:
     """Explain the round that is named, where it changes nothing."""
 
@@ -316,28 +355,5 @@ def any_moment() -> Binder:
         if len({m.round for m in found}) != 1 or not 1 <= found[0].round <= LAST_ROUND:
             return ()
         return (Bound("", True, frozenset[int]().union(*(m.used for m in found))),)
-
-    return bind
-
-
-def where_it_changes_nothing() -> Binder:
-    """Explain when the bomb or the last defusing wire comes out, and how many play: that ends any game."""
-
-    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        if not case.at("bomb", "explode") and not _last_wire(case):
-            return ()
-        found = [m for m in moments(case) if not m.used & taken and not m.relation]
-        numbers = [n for n in free(case, taken) if n.what in (PLAYERS, NTH_CUT)]
-        if len(found) > 1 or any(not 1 <= m.round <= LAST_ROUND for m in found):
-            return ()
-        if any(n.value > (MOST_PLAYERS if n.what == PLAYERS else MOST_CUTS) for n in numbers):
-            return ()
-        named_last = any(
-            (after := case.after(p)) is not None and case.marks[after].has(["cut"]) for p in case.at("last")
-        )
-        if named_last and any(n.what == NTH_CUT for n in numbers):
-            return ()
-        used = frozenset[int]().union(*(m.used for m in found), *(n.used for n in numbers))
-        return (Bound("", True, used),) if used else ()
 
     return bind

@@ -30,11 +30,14 @@ _NO_NUMBERS = (*EDITIONS, "look_again", "empty_handed", "stuck", "running", "on_
 _BESIDE = frozenset(
     "them dont de d of other others autre autres more seul seuls only seulement exactement bons".split()
 )
+_ARTICLES = frozenset("the these those our your les ces nos vos".split())
 _OF = frozenset("sur of des parmi among /".split())
 _NUMERO = frozenset("numero numéro n no nr number num nº n° la le the".split())
 _IF = frozenset("when if quand si where can could".split())
 _WITH = frozenset("w à a with at for pour avec were".split())
 _MADE_BY = frozenset("coupé couper coupés coupée coupées coupe cutting snipped clipped cut made".split())
+_CUT_ALREADY = frozenset("coupés coupées snipped clipped".split())
+_PLAYING = frozenset("playing seated sit sitting jouent".split())
 _AUXILIARY = frozenset("a ai avons ont avez have has had been ve did was were on je we i they".split())
 
 
@@ -69,7 +72,8 @@ def counted(case: Case) -> tuple[Counted, ...]:
 
 def _number(case: Case, at: int, mark: Mark, earlier: list[Counted]) -> Counted | None:
     after = _after(case, at)
-    before = None if mark.ordinal or mark.weak else _label_before(case, at, earlier)
+    one = mark.weak and not mark.ordinal and at > 0 and case.marks[at - 1].has(["round"]) and after is None
+    before = None if mark.ordinal or (mark.weak and not one) else _label_before(case, at, earlier)
     if after is not None and before is not None and not _agrees(case, at, after[1]):
         after = None
     every = at > 0 and case.marks[at - 1].has(["all", "both"]) and not mark.weak
@@ -96,7 +100,7 @@ def _number(case: Case, at: int, mark: Mark, earlier: list[Counted]) -> Counted 
             return None
         used = frozenset((at, place)) | places | whole | _only(case, at, place)
         return Counted(at, mark.number or 0, what, state, used, mark.ordinal, mark.weak, every)
-    if mark.weak:
+    if mark.weak and before is None:
         state, places = _state(case, at, at, "")
         if state == "" or mark.text.casefold() in ("a", "an") or min(places, default=0) > at + 3:
             return None
@@ -137,15 +141,31 @@ def _noun_of(mark: Mark) -> str:
 
 def _after(case: Case, at: int) -> tuple[str, int] | None:
     """Return the noun that stands right after a number; no name for "of us", which stands for players."""
-    for place in range(at + 1, min(at + 4, len(case.marks))):
+    of_them = False
+    for place in range(at + 1, min(at + 5, len(case.marks))):
         mark = case.marks[place]
         if mark.clause != case.marks[at].clause:
             return None
+        of_them = of_them or mark.text.casefold() in ("them", "eux", "elles")
+        if of_them and mark.has(["be"]):
+            continue
+        if mark.has(["face_down"]) and place == at + 1:
+            continue
+        kind = case.marks[place + 1] if place + 1 < len(case.marks) else None
+        if place == at + 1 and mark.has(["be"]) and kind is not None and kind.has(KINDS[:3]):
+            continue
+        if place > at + 3 and not of_them:
+            return None
         if mark.has(["us_all"]):
             return "", place
+        if mark.has(["colour"]) and place + 1 < len(case.marks) and case.marks[place + 1].has(["bomb"]):
+            continue
         noun = _noun_of(mark)
         if noun:
             return (noun, place) if noun != "cut" or _counts_cuts(case, at, mark) else None
+        of_the = mark.text.casefold() in _ARTICLES and case.marks[place - 1].has(["of"])
+        if of_the:
+            continue
         if mark.text.casefold() not in _BESIDE and not mark.has(["only", "exactly"]):
             return None
     return None
@@ -154,9 +174,11 @@ def _after(case: Case, at: int) -> tuple[str, int] | None:
 def _counts_cuts(case: Case, at: int, mark: Mark) -> bool:
     """Tell whether "cut" beside a number is the noun: "5 cuts", "14th cut", not "with 5 cut …"."""
     text, number = mark.text.casefold(), case.marks[at]
+    if text in _CUT_ALREADY and not number.ordinal:
+        return True
     if number.ordinal or number.number == 1:
         return text in ("cut", "coupe", "coup", "snip", "clip", "coup de pince")
-    return text in ("cuts", "coupes", "coups", "coups de pince", "snips", "clips")
+    return text in ("cuts", "coupes", "coups", "coups de pince", "snips", "clips", "coup", "coup de pince")
 
 
 def _agrees(case: Case, at: int, place: int) -> bool:
@@ -228,6 +250,17 @@ def _is_players(case: Case, at: int, mark: Mark) -> bool:
             return False
         if following.has(["play"]) and at and case.marks[at - 1].text.casefold() in _IF:
             return True
+        first = at == 0 or case.marks[at - 1].clause != mark.clause
+        if following.text.casefold() in _PLAYING and (first or case.marks[at - 1].text.casefold() in _IF):
+            return True
+    if (
+        at
+        and case.marks[at - 1].text.casefold() == "nous"
+        and (following is None or following.clause != mark.clause)
+    ):
+        return True
+    if at > 1 and case.marks[at - 1].text.casefold() in ("sur", "of") and case.marks[at - 2].has(["player"]):
+        return True
     links = 0
     for place in range(at - 1, max(at - 6, -1), -1):
         before = case.marks[place]
@@ -242,7 +275,9 @@ def _is_players(case: Case, at: int, mark: Mark) -> bool:
             if links or case.marks[place + 1].has(["be"]):
                 return True
         elif before.weight is not Weight.HARMLESS and not before.has(["only", "exactly", "again"]):
-            return False
+            # "On est que 3": only three.
+            if text not in ("que", "qu"):
+                return False
     return False
 
 
@@ -287,6 +322,11 @@ def _state(case: Case, at: int, noun: int, what: str) -> tuple[str, frozenset[in
     """Return whether what is counted is found, missing or left, and the words that say so."""
     if what in (ROUND, NTH_CUT, PLAYERS, TIMES):
         return "", frozenset()
+    if what in ("defusing", "wire", "") and at and case.marks[at - 1].has(["needed"]):
+        # "Need 3 more defusing wires".
+        more = [p for p in (at + 1,) if p < len(case.marks) and case.marks[p].has(["more"])]
+        if more:
+            return MISSING, frozenset((at - 1, *more))
     wanted = {LEFT: LEFT} if what in (CUTS, ROUNDS) else {
         MISSING: MISSING, LEFT: LEFT, FOUND: FOUND, "reveal": FOUND,
     }  # fmt: skip

@@ -1,6 +1,6 @@
 """How players ask about the set-up of Time Bomb: who can play, roles, wires, the box."""
 
-from qa.scenario.binders import always, choose, first_of
+from qa.scenario.binders import always, choose, first_of, needed
 from qa.scenario.frames import Frame
 from qa.scenario.time_bomb.counts import (
     card_in_box,
@@ -11,19 +11,32 @@ from qa.scenario.time_bomb.counts import (
     number,
     players,
 )
-from qa.scenario.time_bomb.people import age, split_roles
+from qa.scenario.time_bomb.moments import first_round
+from qa.scenario.time_bomb.people import age, noticed, split_roles
 
 WHO_CAN_PLAY = (
     Frame(
         "can_play",
         "play|playable|can_join|may",
-        "can_join game_word",
-        "edition story_unit",
+        "can_join game_word box",
+        "edition story_unit as role aside",
         (players(),),
         rank=-1,
     ),
     Frame(
-        "can_play", "play|playable|can_join|may", "can_join", "how_many story_unit", (edition(), players())
+        "can_play",
+        "play|playable|can_join|may",
+        "can_join box all or",
+        "how_many story_unit as role aside",
+        (edition(), players()),
+    ),
+    Frame(
+        "can_play",
+        "play|playable|can_join iello|japan_2014|cthulhu|cthulhu_deluxe|tempel|arclight|evolution",
+        "can_join box",
+        "how_many story_unit as role aside",
+        (edition(), number("players", "", most=99)),
+        rank=-1,
     ),
     Frame("player_range", "how_many play|player|playable|can_join", "most fewest limit", "", (edition(),)),
     Frame(
@@ -34,10 +47,30 @@ WHO_CAN_PLAY = (
         (edition(),),
     ),
     Frame(
-        "editions_for", "edition", "can_join", "how_many moriarty sherlock wire defusing card", (players(),)
+        "player_range",
+        "most fewest",
+        "player limit can_join box edition and",
+        "moriarty sherlock wire defusing card cut round win chance found",
+        (edition(),),
     ),
-    Frame("old_enough", "can_join|age|playable|play|may|must", "can_join age all", "", (age(),)),
-    Frame("old_enough", "age", "must can_join", "how_many", (age(),)),
+    Frame(
+        "editions_for",
+        "edition",
+        "can_join box",
+        "how_many moriarty sherlock wire defusing card",
+        (first_of(players(), number("players", "", most=99)),),
+    ),
+    Frame("old_enough", "can_join|age|playable|play|may|must", "can_join age all box contrary", "", (age(),)),
+    Frame("old_enough", "age", "must can_join box contrary", "how_many", (age(),)),
+    Frame(
+        "old_enough",
+        "age they|opp|person|kid",
+        "can_join contrary box or may",
+        "how_many which how when must",
+        (age(), noticed("age")),
+        asks="age",
+        rank=-1,
+    ),
     Frame(
         "team",
         "team|who|which red|blue|colour",
@@ -50,6 +83,13 @@ WHO_CAN_PLAY = (
 _COUNT = "how_many in_play total card role team all or must needed dealt"
 
 ROLES = (
+    Frame(
+        "setup",
+        "each_kind wire|card|role",
+        "how_many wire role card all in_play each must needed",
+        "cut reveal left found missing box chance round",
+        (edition(), players()),
+    ),
     Frame(
         "setup",
         "setup",
@@ -133,7 +173,7 @@ ROLES = (
     Frame(
         "can_be_moriartys",
         "moriarty",
-        "in_play total or exactly",
+        "in_play total or exactly only",
         "chance how_many win sherlock wire card role",
         (players(), count_of("count", "moriarty", both=True)),
         asks="players",
@@ -143,6 +183,14 @@ ROLES = (
     Frame("may_look_aside", "look role left", "card aside", "wire", (players(""),)),
     Frame("may_look_aside", "know|who role aside", "card", "how_many wire look"),
     Frame("first_player", "start who|which", "player in_play", "round moriarty next last after chance"),
+    Frame("first_player", "start who", "cutter", "chance after next last over", (needed(first_round()),)),
+    Frame(
+        "first_player",
+        "claimant start|beginning",
+        "cutter start beginning player always_so how choosing reveal cut all or who",
+        "round next last after chance wire how_many moriarty sherlock",
+        rank=-1,
+    ),
     Frame("first_player", "start player which|who|how", "how choosing player", "round next last after"),
 )
 
@@ -152,6 +200,14 @@ _WIRES_OUT = (
 )
 
 WIRES = (
+    Frame(
+        "wires_in_play",
+        "how_many card deck|in_play|shuffle",
+        "in_play all total must needed shuffle",
+        f"{_WIRES_OUT} round dealt",
+        (edition(), players(), kind(every=True)),
+        rank=-1,
+    ),
     Frame(
         "wires_in_play",
         "how_many wire|defusing|safe|bomb",
@@ -168,10 +224,16 @@ WIRES = (
     ),
     Frame(
         "wires_in_play",
-        "take defusing|safe|bomb",
-        "all must needed in_play",
+        "take|shuffle|needed defusing|safe|bomb",
+        "all must needed in_play or shuffle",
         f"{_WIRES_OUT} how_many reveal win show",
-        (edition(), players(), number("", "defusing", "safe", "bomb"), kind()),
+        (
+            edition(),
+            players(),
+            explained("defusing", "safe", "bomb"),
+            explained("", values=lambda n, group: n <= 8),
+            kind(),
+        ),
     ),
     Frame(
         "wires_in_box",
@@ -212,7 +274,7 @@ WIRES = (
     Frame(
         "players_for",
         "how_many defusing|safe|bomb|wire",
-        "player how_many deck in_play total box",
+        "player how_many deck in_play total box own",
         "cut left found missing each reveal chance aside box",
         (first_of(
             number("count", "defusing", "safe", "bomb"), number("count", "wire", "card")

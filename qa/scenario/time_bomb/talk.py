@@ -1,14 +1,19 @@
 """How players ask what may be said and shown, about helpers, and a player who leaves."""
 
-from qa.scenario.binders import always, choose
+from qa.scenario.binders import always, choose, needed
 from qa.scenario.frames import Frame
-from qa.scenario.time_bomb.counts import edition
+from qa.scenario.time_bomb.counts import edition, helper_named
+from qa.scenario.time_bomb.people import noticed
+from qa.scenario.time_bomb.picks import shows_his_own
+
+_SHOWN = "own all each defusing safe player others"
+_NOT_SHOWN = "cut who round how_many role next target look chance again not bomb"
 
 FRAMES = (
     Frame(
         "may_show",
         "reveal role may",
-        "role own card player",
+        "role own card player show sherlock moriarty midround each all",
         "wire defusing lie who how_many aside when",
         (always("card", "role"),),
     ),
@@ -23,15 +28,38 @@ FRAMES = (
         "may_lie",
         "lie",
         "defusing wire card bomb how_many role team own must announce all player",
-        "show",
+        "show who",
         (choose("role", {"sherlock": "sherlock", "moriarty": "moriarty"}),),
+    ),
+    Frame("must_announce", "silent", "own wire card defusing must may contrary", "lie show", (edition(),)),
+    Frame(
+        "may_show",
+        "reveal own each",
+        "wire card defusing safe all",
+        "role who cut round how_many",
+        (always("card", "wire"),),
+    ),
+    Frame(
+        "may_show",
+        "reveal may wire|defusing|safe own|neighbour|each|others|opp|they",
+        _SHOWN,
+        _NOT_SHOWN,
+        (needed(shows_his_own()), always("card", "wire")),
+    ),
+    Frame(
+        "may_show",
+        "reveal may card own|neighbour|each|others|opp|they",
+        _SHOWN,
+        f"{_NOT_SHOWN} wire defusing",
+        (needed(shows_his_own()), noticed("card")),
+        asks="card",
     ),
     Frame("may_show", "show role", "role own card player", "wire defusing lie", (always("card", "role"),)),
     Frame(
         "may_show",
         "show wire|card|defusing|safe|own",
         "must own wire card defusing safe player announce bomb",
-        "role lie",
+        "role who",
         (always("card", "wire"),),
     ),
     Frame(
@@ -42,6 +70,13 @@ FRAMES = (
         (choose("helper", {"counter": "counters", "cutter_card": "card", "cutter": "token"}),),
     ),
     Frame(
+        "helper_required",
+        "cutter|cutter_card|counter play|playable none",
+        "none lose cutter counter cutter_card must",
+        "cut who next pass empty_handed own",
+        (helper_named(),),
+    ),
+    Frame(
         "player_leaves",
         "leave player",
         "must leave player round game_word midround what_to_do",
@@ -49,10 +84,17 @@ FRAMES = (
     ),
     Frame(
         "player_leaves",
-        "leave",
-        "must leave who game_word midround what_to_do",
-        "how_many win chance wire card box",
+        "leave player|midround",
+        "must leave player round game_word midround what_to_do how_many needed",
+        "win chance box aside",
         rank=-1,
     ),
-    Frame("announcement_counts", "announce binding", "defusing wire card", "how_many"),
+    Frame(
+        "player_leaves",
+        "leave who|round|midround|what_to_do|person|wire|card",
+        "must leave who game_word midround what_to_do",
+        "how_many win chance box aside role",
+        rank=-1,
+    ),
+    Frame("announcement_counts", "announce|said binding", "defusing wire card said", "how_many"),
 )

@@ -4,17 +4,27 @@ from engine.ruling import Fact
 from qa.scenario.binders import Binder, Bound, negation
 from qa.scenario.case import Case
 from qa.scenario.time_bomb.counts import all_used, free, group_of, number
-from qa.scenario.time_bomb.quantities import FOUND, LEFT, MISSING, TOTAL, counted
+from qa.scenario.time_bomb.quantities import FOUND, LEFT, MISSING, TOTAL, Counted, counted
 
+_MOST = 8
+"""Defusing wires of the box."""
 _WIRES = ("defusing", "wire", "card", "")
 
 
 def missing_wires(slot: str = "missing") -> Binder:
-    """Bind how many defusing wires are missing."""
+    """Bind how many defusing wires are missing, told as such or by how many are found."""
+    known = found_wires()
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         found = [n for n in free(case, taken) if n.what in _WIRES and n.state in (MISSING, LEFT)]
         found = [n for n in found if not n.weak] or found
+        group = group_of(case)
+        none = _none_missing(case, taken)
+        if none:
+            return (Bound(slot, 0, none),) if not found else ()
+        if not found and group is not None:
+            told = [b for b in known(case, taken) if isinstance(b.fact, int) and b.fact <= group]
+            return tuple(Bound(slot, group - int(str(b.fact)), b.at) for b in told)
         if len({n.value for n in found}) != 1:
             return ()
         return (Bound(slot, found[0].value, all_used(found)),)
@@ -25,7 +35,8 @@ def missing_wires(slot: str = "missing") -> Binder:
 def found_wires(slot: str = "found", *, plain: bool = False, of_total: bool = False) -> Binder:
     """Bind how many defusing wires are found, told as such, as "none", or by how many are missing.
 
-    ``plain``: "5 désamorçages" and "5 sur 6" without a verb will do; ``of_total``: only the latter.
+    ``plain``: "5 désamorçages" and "5 sur 6" without a verb will do; ``of_total``: only the latter, and
+    what the team is said to have ("on a 5 désamorçages").
     """
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
@@ -37,15 +48,21 @@ def found_wires(slot: str = "found", *, plain: bool = False, of_total: bool = Fa
         gone = [n for n in gone if not n.weak] or gone
         told = [(n.value, n.used) for n in known]
         told += [(group - n.value, n.used) for n in gone if group is not None and group >= n.value]
-        if len(told) != len(known) + len(gone):
+        if len(told) != len(known) + len(gone) or any(n.weak and _is_last_missing(case, n.at) for n in known):
             return ()
         if not told and (plain or (of_total and any(n.what == TOTAL for n in numbers))):
             told = [
-                (n.value, n.used)
+                (n.value, n.used | _merely(case, n))
                 for n in numbers
                 if (n.what == "defusing" or (n.what == "" and any(m.what == TOTAL for m in numbers)))
                 and not n.state and not n.ordinal and not n.weak
             ]  # fmt: skip
+        if not told and of_total:
+            ours = [n for n in numbers if n.what == "defusing" and _is_ours(case, n)]
+            told = [(n.value, n.used | _merely(case, n)) for n in ours]
+        gone_none = _none_missing(case, taken)
+        if gone_none:
+            return (Bound(slot, group, gone_none),) if group is not None and not told else ()
         told += _none_found(case, taken) or []
         told += _all_found(case, taken, group) if not told else []
         if len({value for value, _ in told}) != 1:
@@ -53,6 +70,51 @@ def found_wires(slot: str = "found", *, plain: bool = False, of_total: bool = Fa
         return (Bound(slot, told[0][0], frozenset().union(*(used for _, used in told))),)
 
     return bind
+
+
+def _is_last_missing(case: Case, place: int) -> bool:
+    """Tell whether a single wire is the one that was missing: "the one we were short of", "qui manquait"."""
+    after = range(place + 1, min(place + 9, len(case.marks)))
+    return any(
+        case.marks[p].has([MISSING]) and case.marks[p].clause == case.marks[place].clause for p in after
+    )
+
+
+def _is_ours(case: Case, told: Counted) -> bool:
+    """Tell whether the players together are said to have something: "on a 5 …", "we have 5 …"."""
+    before = [m for m in case.marks[max(told.at - 5, 0) : told.at] if m.clause == case.marks[told.at].clause]
+    has = any(
+        m.has(["have"]) or m.text.casefold() in ("a", "got", "have", "ve", "ve got", "en", "y", "we have got")
+        for m in before
+    )
+    return has and any(m.has(["we"]) for m in before) and not told.ordinal and not told.weak
+
+
+def _merely(case: Case, told: Counted) -> frozenset[int]:
+    """Return the "only" that stands before a number, over a verb: "we only got 2 …"."""
+    before = range(max(told.at - 3, 0), told.at)
+    return frozenset(
+        p
+        for p in before
+        if case.marks[p].has(["only"]) and case.marks[p].clause == case.marks[told.at].clause
+    )
+
+
+def _none_missing(case: Case, taken: frozenset[int]) -> frozenset[int]:
+    """Return the words that say that no wire is missing: "il ne manque aucun désamorçage"."""
+    for place in case.at("none"):
+        clause = case.marks[place].clause
+        here = [p for p in case.at(MISSING, LEFT, "defusing") if case.marks[p].clause == clause]
+        after = case.after(place)
+        if after is not None and case.marks[after].has(["cut", "bomb", "player", "round"]):
+            continue
+        if not any(case.marks[p].has([MISSING, "defusing"]) for p in here):
+            continue
+        if place not in taken and any(
+            case.marks[p].has([MISSING, LEFT]) and abs(p - place) <= 6 for p in here
+        ):
+            return frozenset((place, *here))
+    return frozenset()
 
 
 def _none_found(case: Case, taken: frozenset[int]) -> list[tuple[int, frozenset[int]]]:
@@ -78,17 +140,20 @@ def _none_found(case: Case, taken: frozenset[int]) -> list[tuple[int, frozenset[
 
 
 def _all_found(case: Case, taken: frozenset[int], group: int | None) -> list[tuple[int, frozenset[int]]]:
-    """Return that all are found: "tous les désamorçages sont trouvés"."""
+    """Return that all are found, or all but one: "tous les désamorçages sont trouvés", "tous sauf un"."""
     if group is None:
         return []
-    for place in case.at("all"):
-        after = case.after(place)
-        if place in taken or after is None or not case.marks[after].has(["defusing"]):
-            continue
+    for place in case.at("all", "all_but"):
         clause = case.marks[place].clause
-        seen = [p for p in case.at(FOUND, "reveal") if case.marks[p].clause == clause]
-        if seen and not any(negation(case, p) is not None for p in seen):
-            return [(group, frozenset((place, after, *seen)))]
+        here = [p for p in case.at("defusing", FOUND, "reveal") if case.marks[p].clause == clause]
+        seen = [p for p in here if not case.marks[p].has(["defusing"])]
+        wires = [p for p in here if case.marks[p].has(["defusing"])]
+        if place in taken or not seen or any(negation(case, p) is not None for p in seen):
+            continue
+        if case.marks[place].has(["all_but"]):
+            return [(group - 1, frozenset((place, *here)))]
+        if wires and not any(case.marks[p].clause == clause for p in case.at("except")):
+            return [(group, frozenset((place, *here)))]
     return []
 
 
@@ -97,9 +162,12 @@ def revealed(slot: str = "revealed", *, last: bool = True) -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         found: dict[Fact, set[int]] = {}
+        counts = all_used([n for n in counted(case) if n.state in (FOUND, MISSING, LEFT)])
         for name in ("bomb", "safe", "defusing"):
             for place in case.at(name):
                 if place in taken or case.marks[place].has([FOUND]):
+                    continue
+                if name == "defusing" and place in counts and case.at("bomb", "explode", "safe"):
                     continue
                 value: Fact = name
                 used = {place}
@@ -133,21 +201,65 @@ def every_wire_found() -> Binder:
 
 
 def no_bomb(slot: str = "bomb") -> Binder:
-    """Bind that the bomb is not revealed: "pas de bombe", "no bomb", "the bomb has not come out"."""
+    """Bind that the bomb is not revealed: "pas de bombe", "nobody cut the bomb", "bombe jamais coupée"."""
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
-        found: set[int] = set()
+        found: set[int] = set(case.at("no_bomb"))
         for place in case.at("bomb"):
+            clause = case.marks[place].clause
             near = [
                 p
-                for p in case.at("not", "none")
-                if case.marks[p].clause == case.marks[place].clause and abs(p - place) <= 6
+                for p in case.at("not", "none", "uncut")
+                if case.marks[p].clause == clause and abs(p - place) <= 6
             ]
             if len(near) != 1 or case.at("explode"):
                 return ()
-            said = [p for p in case.at("reveal", FOUND) if case.marks[p].clause == case.marks[place].clause]
+            said = [p for p in case.at("reveal", FOUND, "cut") if case.marks[p].clause == clause]
             found.update((place, *near, *said))
         return (Bound(slot, False, frozenset(found)),) if found else ()
+
+    return bind
+
+
+def nth_wire(slot: str = "found") -> Binder:
+    """Bind how many are found by the last one: "the fourth defusing wire has just been cut"."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        found = [n for n in free(case, taken) if n.what in ("defusing", "wire") and n.ordinal]
+        said = frozenset(case.at("cut", "reveal", FOUND, "target"))
+        if len(found) != 1 or not said or (found[0].what == "wire" and not case.at("defusing", FOUND)):
+            return ()
+        if any(negation(case, p) is not None for p in (*said, found[0].at)):
+            return ()
+        return (Bound(slot, found[0].value, found[0].used | said),)
+
+    return bind
+
+
+def whatever_is_missing() -> Binder:
+    """Explain defusing wires found or missing where the bomb is revealed, which decides alone."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        if not case.at("bomb", "explode") and not (case.at("safe") and case.at("last")):
+            return ()
+        states = (FOUND, MISSING, LEFT)
+        whats = ("defusing", "wire", "") if case.at("defusing") else ("defusing", "wire")
+        told = [n for n in free(case, taken) if n.what in whats and n.state in states and n.value <= _MOST]
+        told += [n for n in free(case, taken) if told and n.what == TOTAL]
+        if not told or any(n.state in (MISSING, LEFT) and n.value == 0 for n in told):
+            return ()
+        return (Bound("", True, all_used(told) | frozenset(case.at("only", "again"))),)
+
+    return bind
+
+
+def of_sherlock() -> Binder:
+    """Bind nothing where it is asked whether Moriarty's team can win: that is another question."""
+
+    def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
+        if case.at("moriarty") and case.at("may") and not case.at("sherlock"):
+            return ()
+        return (Bound("", True, frozenset(case.at("sherlock"))),)
 
     return bind
 

@@ -86,7 +86,31 @@ def test_the_steps_are_told_as_kept() -> None:
 
 def test_every_query_has_a_case() -> None:
     always_divided = {"new_case_cards"}
-    assert {case["query"] for case in CASES} == set(TABLE.queries) - always_divided
+    always_silent = {"next_to", "case_card_locations"}
+    assert {case["query"] for case in CASES} == set(TABLE.queries) - always_divided - always_silent
+
+
+def test_where_numbers_lie_and_what_case_cards_show_is_not_in_the_booklet() -> None:
+    for outcome in (_rule("next_to", first=6, second=7), _rule("case_card_locations")):
+        assert isinstance(outcome, Silent)
+        assert outcome.quotes[0].page == 2
+
+
+def test_two_clues_of_whitehall_are_trump_together_or_not_at_all() -> None:
+    known = _rule("clue_duel", first=16, second=9)
+    assert isinstance(known, Ruling), "both are of Whitehall: the higher wins either way"
+    assert known.value == 16
+    assert isinstance(_rule("clue_duel", first=16, second=9, trump="second"), Impossible)
+    assert isinstance(_rule("clue_duel", first=16, second=15), NeedsFacts)
+
+
+def test_no_crime_is_lower_than_1_or_higher_than_16() -> None:
+    assert isinstance(_rule("crime_against", crime=1, other_is="lower"), Impossible)
+    assert isinstance(_rule("crime_against", crime=16, other_is="higher"), Impossible)
+
+
+def test_more_cards_with_holmes_than_cases_won_are_impossible() -> None:
+    assert isinstance(_rule("holmes_bonuses", cases_won=1, holmes_cards=2), Impossible)
 
 
 def test_every_rule_has_a_case_that_it_speaks_in() -> None:
@@ -323,3 +347,17 @@ def test_likely_readings_are_told_as_assumptions() -> None:
 def test_facts_are_read_as_they_are_typed() -> None:
     assert read_facts(ENGINE, "line_possible", {"board": "mm../..../..../....", "hands_left": "2"})
     assert read_facts(ENGINE, "row_of_three", {"places": "1, 2,4"}) == {"places": (1, 2, 4)}
+
+
+def test_no_board_can_be_blocked_after_one_hand() -> None:
+    early = _rule("after_hand", hand=1, line=False, blocked=True)
+    assert isinstance(early, Impossible)
+    assert early.quotes[0].page == 7
+    assert isinstance(_rule("after_hand", hand=2, line=False, blocked=True), Ruling)
+
+
+def test_who_won_no_case_has_no_bonus_and_a_missing_number_of_cards_is_asked_for() -> None:
+    none = _rule("holmes_bonuses", cases_won=0)
+    assert isinstance(none, Ruling)
+    assert none.value == 0
+    assert isinstance(_rule("holmes_bonuses"), NeedsFacts)

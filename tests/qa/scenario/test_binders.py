@@ -4,6 +4,7 @@ import pytest
 
 from engine.ruling import Fact
 from qa.scenario.binders import (
+    NEVER,
     Binder,
     Bound,
     always,
@@ -17,6 +18,7 @@ from qa.scenario.binders import (
     labels,
     lacking,
     named,
+    needed,
     pattern,
     several,
     subject,
@@ -165,6 +167,11 @@ def test_binders_are_put_together() -> None:
     assert bind(each_of(crime, clue), "crime 3 clue 4") == {"crime": 3, "clue": 4}
     assert bind(together(crime, clue), "clue 4") == {}
     assert bind(together(crime, always("x", 1)), "crime 3") == {"crime": 3, "x": 1}
+
+
+def test_a_binder_that_is_needed_stops_the_frame_where_it_binds_nothing() -> None:
+    assert bind(needed(label("n", "crime")), "crime 3") == {"n": 3}
+    assert bind(needed(label("n", "crime")), "clue 3") == {NEVER: True}
 
 
 def test_what_one_binder_took_the_next_does_not_see() -> None:

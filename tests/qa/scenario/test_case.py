@@ -94,7 +94,15 @@ def test_a_story_that_could_change_a_rule_weighs(text: str) -> None:
 
 
 def test_what_is_said_after_the_case_began_weighs() -> None:
-    assert "laughed" in heavy("Crime 3 met crime 16, we laughed, who wins?")
+    assert "juggled" in heavy("Crime 3 met crime 16, we juggled, who wins?")
+
+
+def test_a_sentence_of_words_that_nobody_knows_tells_nothing_of_the_case() -> None:
+    assert "juggles" not in heavy("Crime 3 met crime 16. She juggles. Who wins?")
+    assert "Dragons" in heavy("Crime 3 met crime 16. Dragons! Who wins?")
+    assert "Catan" in heavy("Crime 3 met crime 16. We were at Catan. Who wins?")
+    assert "forfeits" in heavy("Crime 3 met crime 16. She forfeits. Who wins?")
+    assert "not" in heavy("Crime 3 met crime 16. She did not juggle. Who wins?")
 
 
 @pytest.mark.parametrize(
@@ -132,3 +140,12 @@ def test_french_ne_is_taken_for_what_it_means(text: str, concept: str) -> None:
 def test_a_no_that_only_asks_for_assent_weighs_nothing() -> None:
     assert "non" not in heavy("Le crime 3 bat le 16, non ?", "fr")
     assert "right" not in heavy("Crime 3 beats 16, right?")
+
+
+def test_just_means_only_unless_something_has_just_happened() -> None:
+    assert "just" not in heavy("Holmes just won with crime 3 against crime 16")
+    assert "just" in heavy("Who wins with just crime 3 against crime 16?")
+
+
+def test_the_number_of_an_evening_or_of_the_clock_is_no_number_of_the_case() -> None:
+    assert heavy("Our third game, quarter past 9: crime 3 met crime 16") == heavy("crime 3 met crime 16")

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from engine.games import engine_of
 from engine.referee import rule
-from engine.ruling import Ruling
+from engine.ruling import NeedsFacts, Ruling
 from qa.scenario import Reading, read
 from qa.scenario.case import prepared
 from qa.scenario.holmes_sherlock_moriarty import GRAMMAR
@@ -130,10 +130,11 @@ STRAYS = {
     "fr": ["99", "dix-neuf", "pas", "jamais", "sauf", "extension", "dragons"],
 }
 SWALLOWED = re.compile(
-    r"\bnever\b|jamais|\bou pas\b|\bor\b.*\bnot\b|used (?:the )?(?:not|never)|(?:not|never) (?:the )?power",
+    r"\bnever\b|jamais|\bou pas\b|\bor\b.*\bnot\b|used (?:the )?(?:not|never)|(?:not|never) (?:the )?power"
+    r"|pas (?:permis|autorisé|le droit)|not (?:allowed|permitted)",
     re.IGNORECASE,
 )
-"""Where a negation is one already: "never not revealed", "has never not used the power"."""
+"""Where a negation is one already, or where the verdict says what is true for either way round."""
 
 
 @given(st.data())
@@ -166,13 +167,17 @@ def test_a_second_question_is_never_passed_over(line: dict[str, Any], second: st
 @pytest.mark.parametrize(
     ("question", "query", "says"),
     [
-        ("We both ended on Irene on day 1. Is she closed on day 2?", "closes_tonight", "Yes"),
+        (
+            "We both ended on Irene on day 1. Is she closed on day 2?",
+            "closes_tonight",
+            "Irene Adler becomes indisposed",
+        ),
         ("We both ended on Irene on day 1. Is she open on day 2?", "is_open", "Indisposed"),
         ("We both ended on Irene on day 1. Is she closed on day 4?", "is_open", "Available"),
         ("Is using the power optional?", "is_compulsory", "Not compulsory"),
         ("Must I use the power?", "is_compulsory", "Not compulsory"),
         ("My pawn stands on a closed card. Is it stuck?", "may_move_pawn", "It may leave"),
-        ("Only my pawn is on Toby tonight, does he close?", "closes_tonight", "No"),
+        ("Only my pawn is on Toby tonight, does he close?", "closes_tonight", "Toby does not become"),
     ],
 )
 def test_the_verdict_answers_what_was_asked_and_not_its_opposite(
@@ -216,3 +221,91 @@ def test_an_answer_about_named_roles_does_not_say_you(question: str) -> None:
 def test_the_edition_named_is_the_edition_ruled_on(question: str, edition: str | None) -> None:
     language = "fr" if question.startswith("Combien") else "en"
     assert facts(question, language).get("edition") == edition
+
+
+VOCABULARY = sorted({word for line in LINES for word in line["question"].split()})
+
+
+@given(st.lists(st.sampled_from(VOCABULARY), min_size=1, max_size=9), st.sampled_from(["en", "fr"]))
+def test_a_heap_of_words_is_read_or_not_but_never_an_error(words: list[str], language: str) -> None:
+    engine = engine_of(GAME)
+    assert engine is not None
+    reading = asked(" ".join(words), language)
+    if reading is not None:
+        assert set(reading.given) <= {slot.name for slot in engine.queries.get(reading.query).slots}
+
+
+TOTALS = [
+    ("en", "{one} has {p} points and {two} has {q}, {one} has {a} tokens and {two} {b}. Who wins?"),
+    ("en", "{p} points and {a} tokens for {one} against {q} points and {b} tokens for {two}, who wins?"),
+    ("en", "{one}: {p} points, {a} tokens. {two}: {q} points, {b} tokens. Who won?"),
+    ("fr", "{p} pour {one}, {q} pour {two}, loupes : {one} {a}, {two} {b}. Qui l'emporte ?"),
+    ("fr", "{p} points et {a} jetons pour {one} contre {q} points et {b} jetons pour {two}, qui gagne ?"),
+]
+
+
+@given(
+    st.sampled_from(TOTALS),
+    st.permutations(["Sherlock", "Moriarty"]),
+    st.integers(10, 60),
+    st.integers(10, 60),
+    st.integers(0, 9),
+    st.integers(0, 9),
+)
+def test_points_and_tokens_go_to_whom_they_are_told_of(
+    template: tuple[str, str],
+    names: list[str],
+    points: int,
+    other_points: int,
+    tokens: int,
+    other_tokens: int,
+) -> None:
+    language, text = template
+    one, two = names
+    found = facts(text.format(one=one, two=two, p=points, q=other_points, a=tokens, b=other_tokens), language)
+    told = {one: (points, tokens), two: (other_points, other_tokens)}
+    first, second = (name.capitalize() for name in found["sides"].split("-"))
+    assert (found["my_points"], found["my_tokens"]) == told[first]
+    assert (found["their_points"], found["their_tokens"]) == told[second]
+
+
+@given(st.integers(10, 60), st.integers(10, 60), st.permutations(["Sherlock", "Moriarty"]))
+def test_the_first_number_of_a_victory_is_the_winners(points: int, other: int, names: list[str]) -> None:
+    found = facts(f"{names[0]} beat {names[1]} {points} to {other}?")
+    order = [name.casefold() for name in names]
+    assert found["sides"] == "-".join(order)
+    assert (found["my_points"], found["their_points"]) == (points, other)
+
+
+@given(CATEGORIES, st.integers(1, 4), st.integers(1, 4))
+def test_more_than_the_other_is_added_to_what_the_other_has(category: int, more: int, theirs: int) -> None:
+    found = facts(f"I have {more} more {category}s than him and he has {theirs}. What do I score?")
+    assert (found["mine"], found["theirs"]) == (theirs + more, theirs)
+
+
+@given(st.integers(1, 6), st.integers(1, 7))
+def test_two_days_are_the_visit_and_the_day_asked_about(visited: int, today: int) -> None:
+    question = f"On day {visited} Toby had a pawn of mine and one of hers. May I visit him on day {today}?"
+    reading = asked(question)
+    if reading is not None:
+        assert reading.given == {"visited": visited, "today": today, "character": "toby"}
+    assert (reading is not None) == (visited < today)
+
+
+@pytest.mark.parametrize(
+    ("question", "missing"),
+    [
+        ("I've got 4 cards and she has 2 in the same category. What do I score?", {"category"}),
+        ("I have three 5s and a joker. How many points?", {"theirs"}),
+        ("My pawn is on Wiggins tonight. Is he closed tomorrow?", {"rival_pawn"}),
+        ("Can my wild go on the 6s?", {"moment", "category"}),
+        ("We're tied on points and I have 3 tokens. Did I win?", {"their_tokens"}),
+    ],
+)
+def test_what_a_case_lacks_is_asked_for(question: str, missing: set[str]) -> None:
+    reading, engine = asked(question), engine_of(GAME)
+    assert reading is not None
+    assert engine is not None
+    ruling = rule(engine, reading.query, reading.given)
+    assert isinstance(ruling, NeedsFacts)
+    assert {need.slot for need in ruling.needs} == missing

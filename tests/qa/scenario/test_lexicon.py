@@ -55,6 +55,13 @@ def test_another_word_is_not_mended_into_one(words: Lexicon, typed: str) -> None
     assert not mark.has(["crime", "clue", "win", "moriarty"])
 
 
+@pytest.mark.parametrize("typed", ["something", "entreprise", "signature"])
+def test_a_long_word_is_not_mended_into_a_stem_that_is_far_from_it(typed: str) -> None:
+    for language in ("fr", "en"):
+        (mark,) = lexicon("time_bomb/words.toml").tag(typed, language)[0]
+        assert not mark.has(["same_time", "explode", "win"])
+
+
 def test_nothing_is_mended_into_a_word_that_says_nothing(words: Lexicon) -> None:
     assert HARMLESS in words.tag("marche", "fr")[0][0].concepts
     assert words.tag("marchx", "fr")[0][0].weight is Weight.HEAVY
@@ -95,3 +102,15 @@ def test_the_language_of_a_few_words_is_that_of_most_of_them(
     words: Lexicon, text: str, language: str
 ) -> None:
     assert words.spoken(text) == language
+
+
+@pytest.mark.parametrize(("text", "language"), [("gloomily", "en"), ("malicieusement", "fr")])
+def test_an_adverb_that_only_says_how_weighs_nothing(words: Lexicon, text: str, language: str) -> None:
+    assert words.tag(text, language)[0][0].weight is Weight.HARMLESS
+
+
+@pytest.mark.parametrize(
+    "text", ["randomly", "secretly", "intentionally", "respectivement", "volontairement"]
+)
+def test_an_adverb_that_may_change_a_rule_weighs(words: Lexicon, text: str) -> None:
+    assert words.tag(text, "fr" if text.endswith("ment") else "en")[0][0].weight is Weight.HEAVY

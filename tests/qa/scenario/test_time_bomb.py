@@ -10,6 +10,8 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from engine.games import engine_of
+from engine.referee import rule
+from engine.ruling import NeedsFacts, Ruling
 from qa.scenario import Reading, own_reading, read
 from qa.scenario.time_bomb import GRAMMAR
 
@@ -20,6 +22,7 @@ LINES = [
 ASKED = [line for line in LINES if line["query"]]
 OTHERS = [line for line in LINES if not line["query"]]
 GROUPS = st.integers(4, 8)
+EITHER_WAY_ROUND = ("may_lie", "may_show", "may_cut", "stops_early")
 TEAMS = {
     "sherlock": ("Sherlock", "les bleus", "the good guys", "les gentils", "the blue team"),
     "moriarty": ("Moriarty", "les rouges", "the bad guys", "les méchants", "the traitors"),
@@ -105,6 +108,20 @@ ENDS = {
         "On était {n}, après {r} manches on avait trouvé {f} désamorçages. Les rouges ont gagné ?",
     ],
 }
+STANDINGS = {
+    "en": (
+        ["{n} players, ", "we are {n}, ", "With {n} of us, ", "A game of {n}: "],
+        ["{f} defusing wires found", "{m} defusers are still missing", "{f} of {n} defusers found"],
+        ["after round {r}", "round {r} is over", "in round {r} after {c} cuts", "at the start of round {r}"],
+        ["can Sherlock still win?", "is it hopeless for Sherlock?", "who wins?", "has Moriarty won?"],
+    ),
+    "fr": (
+        ["À {n}, ", "On est {n}, ", "{n} joueurs, ", "Nous sommes {n} et "],
+        ["{f} désamorçages trouvés", "il manque {m} désamorçages", "on n'a que {f} désamorçages"],
+        ["fin de la manche {r}", "au bout de {r} manches", "manche {r}, {c} coupes faites"],
+        ["Sherlock peut encore gagner ?", "c'est foutu pour Sherlock ?", "qui gagne ?"],
+    ),
+}  # fmt: skip
 CHANCES = {
     "en": ["{n} players, {m} defusing wires missing, {c} cuts left: can Sherlock still win?"],
     "fr": ["À {n}, il manque {m} désamorçages et il reste {c} coupes, Sherlock peut encore gagner ?"],
@@ -140,6 +157,35 @@ def test_each_number_of_an_end_goes_to_its_slot(
         "game_result",
         {"players": group, "found": found, "rounds": over},
     )
+
+
+@given(st.sampled_from(sorted(STANDINGS)), st.data())
+def test_a_standing_told_in_any_words_is_never_ruled_wrongly(language: str, data: st.DataObject) -> None:
+    group, over = data.draw(GROUPS), data.draw(st.integers(2, 4))
+    found, cuts = data.draw(st.integers(2, max(2, group - 2))), data.draw(st.integers(2, group - 1))
+    chosen = [data.draw(st.sampled_from(part)) for part in STANDINGS[language]]
+    told = data.draw(st.permutations(chosen[1:3]))
+    text = f"{chosen[0]}{told[0]}, {told[1]}. {chosen[3]}"
+    question = text.format(n=group, f=found, m=group - found, r=over, c=cuts)
+    reading = asked(question, language)
+    if reading is None:
+        return
+    engine = engine_of(GAME)
+    assert engine is not None
+    outcome = rule(engine, reading.query, reading.given)
+    if isinstance(outcome, NeedsFacts):
+        return
+    assert isinstance(outcome, Ruling), question
+    when = chosen[2]
+    made = over * group
+    if not when.startswith(("after", "round", "fin", "au bout")):
+        made = (over - 1) * group + (cuts if "{c}" in when else 0)
+    left = 4 * group - made
+    if reading.query in ("can_still_win", "can_still_win_at"):
+        assert outcome.value == (group - found <= left), question
+    else:
+        assert reading.query in ("game_result", "after_last_round"), question
+        assert outcome.value == ("continues" if left else "moriarty"), question
 
 
 @given(_sampled(CHANCES), GROUPS, st.integers(2, 8), st.integers(2, 8))
@@ -180,6 +226,8 @@ def test_a_word_that_weighs_is_never_passed_over(line: dict[str, Any], data: st.
         "en": ["not", "17", "zorglub", "except", "never"],
     }
     word = data.draw(st.sampled_from(words.get(language, words["en"])))
+    # What is told as what is true answers a denied question too.
+    assume(line["query"] not in EITHER_WAY_ROUND or word in ("17", "zorglub", "sauf", "except"))
     # A story that comes before the case may hold any word, but no number or negation.
     begins = min((start for _, start, _, _ in before.words), default=len(question))
     gaps = [m.start() for m in re.finditer(r"\S+", question) if word != "zorglub" or m.start() > begins]

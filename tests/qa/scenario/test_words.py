@@ -103,3 +103,9 @@ def test_any_text_is_parted_in_order(text: str, language: str) -> None:
 def test_a_word_that_is_no_number_has_none() -> None:
     assert number_of("treize") == (13, False)
     assert number_of("holmes") is None
+
+
+def test_a_full_stop_before_a_small_letter_ends_a_sentence_but_not_after_a_short_form() -> None:
+    assert [w.sentence for w in part("her 1. clues too").words] == [0, 0, 1, 1]
+    assert {w.sentence for w in part("crime 3 vs. crime 16").words} == {0}
+    assert {w.sentence for w in part("see p. 4 of it").words} == {0}
