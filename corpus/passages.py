@@ -194,7 +194,7 @@ def _class(kind: BlockKind) -> str:
 def _table(page: Page, rows: list[Block]) -> Iterator[_Found]:
     whole = 1 < len(rows) and rows[-1].end - rows[0].start <= SMALL_TABLE
     for row, below in zip_longest(rows, rows[1:]):
-        if whole and below is not None and _is_head(page, row, below):
+        if whole and below is not None and is_table_head(page, row, below):
             continue
         yield row.start, row.end, row.labels, row.source
     if whole:
@@ -203,7 +203,7 @@ def _table(page: Page, rows: list[Block]) -> Iterator[_Found]:
         yield rows[0].start, rows[-1].end, "; ".join(shared), _source(r.source for r in rows)
 
 
-def _is_head(page: Page, row: Block, below: Block) -> bool:
+def is_table_head(page: Page, row: Block, below: Block) -> bool:
     """Tell whether a row only names the columns: the next row carries its cells as labels."""
     cells = page.text[row.start : row.end].split(CELL)
     return bool(below.labels) and all(f"{' '.join(cell.split())}: " in below.labels for cell in cells if cell)

@@ -21,7 +21,7 @@ from corpus.errors import ContentError, Misconfigured, NotARulebook
 from corpus.games import Quote, shipped_root
 from corpus.locate import find
 from corpus.text import fold
-from corpus.types import CELL, Block, BlockKind, Page
+from corpus.types import CELL, BlockKind, Page
 from engine.engine import Engine
 from engine.rule import CitedValue, OpenPoint, Rule
 
@@ -259,14 +259,9 @@ def _label(page: Page, number: int, unit: Sentence) -> str:
     if block.kind is BlockKind.CAPTION:
         return "caption"
     if block.kind is BlockKind.TABLE_ROW:
-        return "table head" if _is_head(page, block, page.blocks[number + 1 : number + 2]) else ""
+        below = page.blocks[number + 1 : number + 2]
+        return "table head" if any(passages.is_table_head(page, block, row) for row in below) else ""
     return "figure" if len(unit.text.split()) == 1 else ""
-
-
-def _is_head(page: Page, row: Block, below: Sequence[Block]) -> bool:
-    """Tell whether a row names the columns: the row below carries all its cells as labels."""
-    cells = [" ".join(cell.split()) for cell in page.text[row.start : row.end].split(CELL)]
-    return any(b.labels and all(f"{cell}: " in b.labels for cell in cells if cell) for b in below)
 
 
 def _letters(text: str, spans: Sequence[Span]) -> frozenset[int]:

@@ -216,10 +216,16 @@ class Lexicon:
 @cache
 def lexicon(file: str) -> Lexicon:
     """Return the lexicon of a TOML file of this package on top of ``base.toml``; compiled once."""
-    here = files("qa.scenario")
-    base = tomllib.loads((here / "base.toml").read_text("utf-8"))
-    own = tomllib.loads((here / file).read_text("utf-8"))
-    return _compiled(_merged(base, own))
+    return _compiled(_merged(_base(), _read(file)))
+
+
+@cache
+def _base() -> dict[str, Any]:
+    return _read("base.toml")
+
+
+def _read(file: str) -> dict[str, Any]:
+    return tomllib.loads((files("qa.scenario") / file).read_text("utf-8"))
 
 
 def _merged(base: Mapping[str, Any], own: Mapping[str, Any]) -> dict[str, dict[str, Any]]:

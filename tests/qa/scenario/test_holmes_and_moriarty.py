@@ -1,23 +1,18 @@
 """Questions about Holmes and Moriarty; ``holmes-and-moriarty.jsonl`` holds them with their facts, null where
 they must not be read."""
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import plain_facts, questions
 from hypothesis import given
 from hypothesis import strategies as st
 
 from qa.scenario import Reading, read
 
 GAME = "holmes-and-moriarty"
-LINES = [
-    json.loads(line) for line in (Path(__file__).parent / f"{GAME}.jsonl").read_text("utf-8").splitlines()
-]
-ASKED = [line for line in LINES if line["query"]]
-OTHERS = [line for line in LINES if not line["query"]]
+ASKED, OTHERS = questions(GAME)
 CARDS = st.integers(1, 16)
 
 WORDS = {
@@ -38,15 +33,11 @@ def facts(question: str, language: str = "en") -> dict[str, Any]:
     return reading.given
 
 
-def _plain(reading: Reading) -> dict[str, Any]:
-    return {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in reading.facts}
-
-
 @pytest.mark.parametrize("line", ASKED, ids=lambda line: line["question"][:60])
 def test_a_case_is_read_with_its_facts(line: dict[str, Any]) -> None:
     reading = asked(line["question"], line["language"])
     assert reading is not None
-    assert (reading.query, _plain(reading)) == (line["query"], line["facts"])
+    assert (reading.query, plain_facts(reading)) == (line["query"], line["facts"])
 
 
 @pytest.mark.parametrize("line", OTHERS, ids=lambda line: line["question"][:60])
@@ -124,7 +115,7 @@ def test_a_stray_number_negation_or_unknown_word_is_never_passed_over(data: st.D
     question = " ".join((*words[:at], stray, *words[at:]))
     reading = asked(question, line["language"])
     if reading is not None and not SWALLOWED.search(question):
-        assert (reading.query, _plain(reading)) != (line["query"], line["facts"]), question
+        assert (reading.query, plain_facts(reading)) != (line["query"], line["facts"]), question
 
 
 def _begins(line: dict[str, Any]) -> int:
@@ -138,7 +129,7 @@ def _begins(line: dict[str, Any]) -> int:
 def test_a_second_question_is_never_passed_over(line: dict[str, Any], second: str) -> None:
     reading = asked(f"{line['question']} {second}", line["language"])
     if reading is not None:
-        assert (reading.query, _plain(reading)) != (line["query"], line["facts"])
+        assert (reading.query, plain_facts(reading)) != (line["query"], line["facts"])
 
 
 @pytest.mark.parametrize(

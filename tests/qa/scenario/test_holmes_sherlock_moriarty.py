@@ -1,12 +1,11 @@
 """Questions about Holmes: Sherlock contre Moriarty; ``holmes-sherlock-moriarty.jsonl`` holds them with their
 facts, null where they must not be read."""
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import plain_facts, questions
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -20,11 +19,7 @@ from qa.scenario.lexicon import lexicon
 from qa.scenario.reader import without_game
 
 GAME = "holmes-sherlock-moriarty"
-LINES = [
-    json.loads(line) for line in (Path(__file__).parent / f"{GAME}.jsonl").read_text("utf-8").splitlines()
-]
-ASKED = [line for line in LINES if line["query"]]
-OTHERS = [line for line in LINES if not line["query"]]
+ASKED, OTHERS = questions(GAME)
 CATEGORIES = st.integers(3, 9)
 COUNTS = st.integers(2, 9)
 
@@ -44,15 +39,11 @@ def facts(question: str, language: str = "en") -> dict[str, Any]:
     return reading.given
 
 
-def _plain(reading: Reading) -> dict[str, Any]:
-    return {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in reading.facts}
-
-
 @pytest.mark.parametrize("line", ASKED, ids=lambda line: line["question"][:60])
 def test_a_case_is_read_with_its_facts(line: dict[str, Any]) -> None:
     reading = asked(line["question"], line["language"])
     assert reading is not None
-    assert (reading.query, _plain(reading)) == (line["query"], line["facts"])
+    assert (reading.query, plain_facts(reading)) == (line["query"], line["facts"])
 
 
 @pytest.mark.parametrize("line", OTHERS, ids=lambda line: line["question"][:60])
@@ -146,7 +137,7 @@ def test_a_stray_number_negation_or_unknown_word_is_never_passed_over(data: st.D
     question = " ".join((*words[:at], stray, *words[at:]))
     reading = asked(question, line["language"])
     if reading is not None and not SWALLOWED.search(question):
-        assert (reading.query, _plain(reading)) != (line["query"], line["facts"]), question
+        assert (reading.query, plain_facts(reading)) != (line["query"], line["facts"]), question
 
 
 def _begins(line: dict[str, Any]) -> int:
@@ -161,7 +152,7 @@ def _begins(line: dict[str, Any]) -> int:
 def test_a_second_question_is_never_passed_over(line: dict[str, Any], second: str) -> None:
     reading = asked(f"{line['question'].rstrip(' ?.')}? {second}", line["language"])
     if reading is not None:
-        assert (reading.query, _plain(reading)) != (line["query"], line["facts"])
+        assert (reading.query, plain_facts(reading)) != (line["query"], line["facts"])
 
 
 @pytest.mark.parametrize(
@@ -223,7 +214,7 @@ def test_the_edition_named_is_the_edition_ruled_on(question: str, edition: str |
     assert facts(question, language).get("edition") == edition
 
 
-VOCABULARY = sorted({word for line in LINES for word in line["question"].split()})
+VOCABULARY = sorted({word for line in (*ASKED, *OTHERS) for word in line["question"].split()})
 
 
 @given(st.lists(st.sampled_from(VOCABULARY), min_size=1, max_size=9), st.sampled_from(["en", "fr"]))

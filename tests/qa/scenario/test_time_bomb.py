@@ -1,11 +1,10 @@
 """Questions about Time Bomb; ``time-bomb.jsonl`` has them with their facts, null where none must be read."""
 
-import json
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
+from asking import plain_facts, questions
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
@@ -16,11 +15,7 @@ from qa.scenario import Reading, own_reading, read
 from qa.scenario.time_bomb import GRAMMAR
 
 GAME = "time-bomb"
-LINES = [
-    json.loads(line) for line in (Path(__file__).parent / f"{GAME}.jsonl").read_text("utf-8").splitlines()
-]
-ASKED = [line for line in LINES if line["query"]]
-OTHERS = [line for line in LINES if not line["query"]]
+ASKED, OTHERS = questions(GAME)
 GROUPS = st.integers(4, 8)
 EITHER_WAY_ROUND = ("may_lie", "may_show", "may_cut", "stops_early")
 TEAMS = {
@@ -43,15 +38,11 @@ def facts(question: str, language: str = "en") -> dict[str, Any]:
     return reading.given
 
 
-def _plain(reading: Reading) -> dict[str, Any]:
-    return {name: list(fact) if isinstance(fact, tuple) else fact for name, fact in reading.facts}
-
-
 @pytest.mark.parametrize("line", ASKED, ids=lambda line: line["question"][:60])
 def test_a_case_is_read_with_its_facts(line: dict[str, Any]) -> None:
     reading = asked(line["question"], line["language"])
     assert reading is not None
-    assert (reading.query, _plain(reading)) == (line["query"], line["facts"])
+    assert (reading.query, plain_facts(reading)) == (line["query"], line["facts"])
 
 
 @pytest.mark.parametrize("line", OTHERS, ids=lambda line: line["question"][:60])
