@@ -29,8 +29,8 @@ booklets: $(VENV)/.installed-dev  ## set the shipped booklets and the thesaurus 
 	$(BIN)/python -m corpus.rulebooks.build
 	$(BIN)/python -m index.thesaurus.build
 
-measure: $(VENV)/.installed-dev  ## page success, refusals, quotes and speed on the question sets
-	$(BIN)/python -m eval.measure
+measure: $(VENV)/.installed-dev  ## all question sets, baselines, a report to read; fails if answers got worse
+	$(BIN)/ruleproof eval
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis

@@ -17,8 +17,17 @@ def recall(answer: str, key_facts: Sequence[Sequence[str]]) -> float:
     """
     if not key_facts:
         return 1.0
+    return sum(holds(answer, fact) for fact in key_facts) / len(key_facts)
+
+
+def holds(answer: str, alternatives: Sequence[str]) -> bool:
+    """Tell whether one of some alternatives stands in an answer.
+
+    >>> holds("Twelve cards; 14 in all.", ["4", "twelve"]), holds("14 cards.", ["4"])
+    (True, False)
+    """
     text = plain(answer)
-    return sum(any(_pattern(a).search(text) for a in fact) for fact in key_facts) / len(key_facts)
+    return any(_pattern(alternative).search(text) for alternative in alternatives)
 
 
 def _pattern(alternative: str) -> re.Pattern[str]:

@@ -87,14 +87,16 @@ def load(path: Path) -> tuple[Case, ...]:
     """Return the case questions of a file. Raises ContentError."""
     try:
         lines = [line for line in path.read_text("utf-8").split("\n") if line.strip()]
-        return tuple(_case(json.loads(line)) for line in lines)
+        return tuple(case_of(json.loads(line)) for line in lines)
     except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
         raise ContentError(
             f"{path}: not a set of case questions (JSON lines with id, game, question, status): {error}"
         ) from error
 
 
-def _case(raw: Mapping[str, Any]) -> Case:
+def case_of(raw: Mapping[str, Any]) -> Case:
+    """Return the case question of one record."""
+
     def texts(name: str) -> tuple[str, ...]:
         return tuple(map(str, raw.get(name) or ()))
 

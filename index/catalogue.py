@@ -6,7 +6,7 @@ from pathlib import Path
 
 from corpus.errors import IndexUnusable
 from corpus.types import Passage
-from index.embed import Embedder, Vectors
+from index.embed import Embedder, Vectors, identity
 from index.fuse import Recipe, weighted_sum
 from index.generation import Generations
 from index.querymap import QueryMap
@@ -32,6 +32,11 @@ class Indexes:
         self._embedder = embedder
         self._open: dict[str, tuple[tuple[int, int, int], Index]] = {}
         self._lock = threading.Lock()
+
+    @property
+    def model(self) -> str:
+        """What the vectors were made by."""
+        return identity(self._embedder)
 
     def get(self, rulebook: str) -> Index:
         """Return the index of a rulebook as it is now; costs one ``stat``. Raises IndexUnusable."""

@@ -5,7 +5,7 @@
 3. A case that the game's engine can rule on is ruled on, whatever FAQ and book say.
 4. Else a FAQ entry that asks the same, else a case that is read with words left over, else the sentences of
    the book that answer, become claims; a point that the booklet leaves open becomes one claim a reading,
-   however it was found.
+   however it was found. Where nothing answers, a case that may be meant is asked back.
 5. Guards: every quote stands word for word on its page, every number and force of a claim in its quotes.
 6. The calibrated chance decides between answered (or ambiguous), unsure and not in the rulebook.
 """
@@ -18,6 +18,7 @@ from dataclasses import dataclass, replace
 from corpus.errors import BadQuestion
 from corpus.language import detect
 from corpus.library import Library
+from corpus.text import plain
 from engine.games import engine_of
 from engine.referee import rule
 from index.catalogue import Indexes
@@ -29,9 +30,9 @@ from qa.confidence import calibration
 from qa.evidence import gather
 from qa.faqs import ensure_faq, match
 from qa.games import Shelf, Shelves
-from qa.notes import notes_for, which_game
+from qa.notes import is_this_meant, notes_for, which_game
 from qa.rulings import CONFIDENCE, LIKELY_CONFIDENCE, Teller
-from qa.scenario import Reading, likely_reading, own_reading, read, spoken
+from qa.scenario import Reading, likely_reading, offered_reading, own_reading, read, spelled, spoken, told
 from qa.types import Answer, Basis, Choice, Claim, Missing, Question, Status
 
 MAX_QUESTION = 2000
@@ -44,6 +45,9 @@ NEAREST = 5
 """Pages of which the nearest passage travels with every answer."""
 
 UNKNOWN = "und"
+
+READING = "reading"
+"""Name of the missing detail whose choices are readings of the question."""
 
 Reader = Callable[[str, str, str], Reading | None]
 """Reads a case from a question, with its game and language."""
@@ -107,11 +111,16 @@ class Answerer:
             nearest=nearest_of(found.ranking, found.books, NEAREST),
             generation=" ".join(index.generation for index in found.books.indexes),
         )
+        # Who types a sentence of the book wants to see it there: it tells no case.
+        quoted = (
+            plain(question.text) in plain(found.ranking.hits[0].passage.text) if found.ranking.hits else False
+        )
         return (
             _from_engine(base, found, read, CONFIDENCE)
             or self._from_faq(base, found, vector)
-            or _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE)
+            or (not quoted and _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE))
             or self._from_book(base, found, vector)
+            or (not quoted and _asked_back(base, found))
             or _without_claim(base, found)
         )
 
@@ -177,6 +186,19 @@ def _from_engine(base: Answer, found: _Found, reader: Reader, confidence: float)
     return Teller(question.language, found.shelf.booklet, found.books, confidence).answer(
         outcome, query, told
     )
+
+
+def _asked_back(base: Answer, found: _Found) -> Answer | None:
+    """Ask whether a case that was not read for certain is what the player means; None where none was."""
+    game, question = found.shelf.id, base.question
+    reading = offered_reading(question.text, game, question.language) if found.shelf.booklet else None
+    engine = engine_of(game) if reading else None
+    if reading is None or engine is None:
+        return None
+    case = told(engine.queries.get(reading.query), reading.given)
+    meant = Choice(spelled(reading), case.tell(question.language))
+    detail = Missing(READING, is_this_meant(question.language), (meant,))
+    return replace(base, status=Status.NEEDS_DETAILS, missing=(detail,))
 
 
 def _game_of_case(text: str, language: str, shelves: Mapping[str, Shelf]) -> str | None:

@@ -33,10 +33,21 @@ _WHICH_GAME = {
     "es": "¿De qué juego se trata?",
 }
 
+_MEANT = {
+    "fr": "Est-ce bien votre question ?",
+    "de": "Ist das Ihre Frage?",
+    "es": "¿Es esta su pregunta?",
+}
+
 
 def which_game(language: str) -> str:
     """Return the question which game is meant."""
     return _WHICH_GAME.get(language[:2], "Which game is this about?")
+
+
+def is_this_meant(language: str) -> str:
+    """Return the question whether a case that was not read for certain is meant."""
+    return _MEANT.get(language[:2], "Is this what you are asking?")
 
 
 def notes_for(

@@ -167,7 +167,7 @@ function missing(detail) {
 
 function choose(name, choice) {
   if (name === "game") byId("game").value = choice.value;
-  else byId("question").value = `${byId("question").value.trim()} (${choice.label})`;
+  else byId("question").value = `${byId("question").value.trim()} (${name === "reading" ? choice.value : choice.label})`;
   form.requestSubmit();
 }
 

@@ -12,11 +12,16 @@ What makes it safe: a frame reads a question only if it explains **every** word 
 each number, each negation, each unknown word. One that is left over (a second question, another game, "what
 if we change …") means no reading, and the question goes to the FAQ and the book. Frames that explain the same
 words differently: no reading either. The filled slots keep the words that filled them and are told to the
-player. ``likely_reading`` lets words go that nobody knows, where ``intents``, a second opinion that knows
-nothing of frames, takes the question for the same query.
+player.
+
+``learned`` reads by example what no frame foresees: ``likely_reading`` believes it where its chance is high,
+or where a frame reads the same with only unknown words left over. ``offered_reading`` is what it thinks
+likely at all: the player is asked whether that is meant.
 """
 
-from qa.scenario.frames import Reading
-from qa.scenario.reader import likely_reading, own_reading, read, spoken
+from qa.scenario.frames import Reading, told
+from qa.scenario.reader import likely_reading, offered_reading, own_reading, read, spelled, spoken
 
-__all__ = ["Reading", "likely_reading", "own_reading", "read", "spoken"]
+__all__ = [
+    "Reading", "likely_reading", "offered_reading", "own_reading", "read", "spelled", "spoken", "told",
+]  # fmt: skip

@@ -40,17 +40,12 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class Grammar:
-    """All frames of a game; ``own``: the concepts that name no other game's things, with spaces between.
-
-    ``kept``: last words of names of the game that name another edition of it; these are facts of a question.
-    """
+    """All frames of a game, and the TOML file of its words."""
 
     game: str
     lexicon: str
     frames: tuple[Frame, ...]
-    own: str
     sides: Sides = field(default_factory=Sides)
-    kept: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +127,15 @@ def _beside_the_point(frame: Frame, case: Case) -> frozenset[int]:
 
 
 def understood(query: Query, facts: Mapping[str, Fact]) -> Text:
-    """Return how a question was understood: what is asked, and the facts told; usual ones go unsaid."""
+    """Return how a question was understood, as it is told with a ruling."""
+    case = told(query, facts)
+    return Text(
+        fr=f"La question a été comprise ainsi : {case.fr}", en=f"Your question was understood as: {case.en}"
+    )
+
+
+def told(query: Query, facts: Mapping[str, Fact]) -> Text:
+    """Return a case in words: what is asked, and the facts; usual ones go unsaid."""
     shown = [
         (slot.kind.label, slot.kind.show(facts[slot.name]))
         for slot in query.slots
@@ -141,8 +144,8 @@ def understood(query: Query, facts: Mapping[str, Fact]) -> Text:
     french = ", ".join(f"{label.fr} : {fact.fr}" for label, fact in shown)
     english = ", ".join(f"{label.en}: {fact.en}" for label, fact in shown)
     return Text(
-        fr=f"La question a été comprise ainsi : {query.asks.fr}" + (f" ({french})" if french else ""),
-        en=f"Your question was understood as: {query.asks.en}" + (f" ({english})" if english else ""),
+        fr=query.asks.fr + (f" ({french})" if french else ""),
+        en=query.asks.en + (f" ({english})" if english else ""),
     )
 
 

@@ -13,6 +13,8 @@ A concept of a lexicon::
 
 ``light = true``: a frame may use it and need not explain it. ``owner = true``: one who has things (a role, I,
 my opponent). ``adjective = true``: may stand between a number and its noun ("two *trump* Clues").
+``own = true``: names no other game's things: a
+question with such a word is about this game.
 ``[harmless]`` holds words that say nothing. A game's own concept adds to that of ``base.toml``;
 ``only = true`` puts it in its place. A phrase may stand under several concepts: it then is all of them.
 """
@@ -106,6 +108,7 @@ class Concept:
     light: bool = False
     owner: bool = False
     adjective: bool = False
+    own: bool = False
     counts: str = ""
 
 
@@ -204,6 +207,10 @@ class Lexicon:
                 return name, concept.counts
         return "", ""
 
+    def is_own(self, mark: Mark) -> bool:
+        """Tell whether a mark names what only this game has."""
+        return any(name in self.concepts and self.concepts[name].own for name in mark.concepts)
+
     def describes(self, mark: Mark) -> bool:
         """Tell whether a mark may stand between a number and its noun: "two real cards"."""
         return any(name in self.concepts and self.concepts[name].adjective for name in mark.concepts)
@@ -258,7 +265,9 @@ def _listed(phrases: str) -> list[str]:
 def _compiled(table: Mapping[str, Mapping[str, Any]]) -> Lexicon:
     concepts = {
         name: Concept(
-            name, bool(e.get("light")), bool(e.get("owner")), bool(e.get("adjective")), e.get("counts", "")
+            name,
+            counts=e.get("counts", ""),
+            **{flag: bool(e.get(flag)) for flag in ("light", "owner", "adjective", "own")},
         )
         for name, e in table.items()
     }

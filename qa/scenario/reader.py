@@ -1,112 +1,204 @@
 """From a question to the one case that it asks about, or to none."""
 
 import re
-from dataclasses import replace
-from functools import cache
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from functools import cache, lru_cache
 from importlib import import_module
-from importlib.util import find_spec
 
+from corpus.errors import BadFacts, InvalidNotation
 from corpus.games import shipped_games
+from engine.engine import Engine
 from engine.games import engine_of
 from engine.query import Query
+from engine.referee import read_facts
 from engine.ruling import Fact
 from qa.scenario.case import prepared
 from qa.scenario.frames import Grammar, Reading, apply, understood
-from qa.scenario.intents import intents_of
+from qa.scenario.learned import Guess, guess
 from qa.scenario.lexicon import lexicon
 from qa.scenario.words import plain_word
 
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a game's grammar is: its package, which holds ``GRAMMAR`` and ``words.toml``.
+
+    ``kept``: last words of names of the game that name another edition of it; these are facts of a question.
+    """
+
+    package: str
+    kept: tuple[str, ...] = ()
+
+    @property
+    def module(self) -> str:
+        """The module to import."""
+        return f"qa.scenario.{self.package}"
+
+    @property
+    def words(self) -> str:
+        """The file of its words, which is much quicker to read than the grammar is to import."""
+        return f"{self.package}/words.toml"
+
+
 GRAMMARS = {
-    "holmes-and-moriarty": "qa.scenario.holmes_and_moriarty",
-    "holmes-sherlock-moriarty": "qa.scenario.holmes_sherlock_moriarty",
-    "time-bomb": "qa.scenario.time_bomb",
+    "holmes-and-moriarty": Source("holmes_and_moriarty"),
+    "holmes-sherlock-moriarty": Source("holmes_sherlock_moriarty", ("mycroft",)),
+    "time-bomb": Source("time_bomb", ("cthulhu", "schreckens", "evolution")),
 }
-"""Game id -> module that holds its ``GRAMMAR``; loaded when the game is first asked about."""
+"""By game id; a grammar is loaded when its game is first asked about."""
 
-LIKELY = 0.6
-"""From which chance on the second opinion counts."""
+ALONE = 0.9
+"""Chance from which on the learned reader is believed alone."""
 
-LIKELY_WITHOUT_FACTS = 0.8
-"""The same where no words had to fit a fact; then it must be a question too, and no sentence of the book."""
+AGREED = 0.5
+"""Chance from which on it is believed where a frame that leaves unknown words over reads the same."""
+
+OFFERED = 0.5
+"""Chance from which on it is offered to the player, who says whether it is what was asked."""
 
 LONGEST = 600
 """Characters of the longest question that is read; a case is told in less."""
 
-_PICKED = re.compile(r"^(?P<question>.*\S)\s*\((?P<picked>[^()]{1,60})\)\s*$", re.DOTALL)
+_Reader = Callable[[str, Grammar, Mapping[str, Query], str], Reading | None]
+
+_PICKED = re.compile(r"^(?P<question>.*\S)\s*\((?P<picked>[^()]{1,200})\)\s*$", re.DOTALL)
 
 
 def read(question: str, game: str, language: str) -> Reading | None:
     """Return the case that a question asks about, None where it is none or cannot be told for certain.
 
-    A choice that the player picked stands in brackets at the end ("… (Whitehall)"): it fills the slot that
-    was missing. The words of the player's language come first; the other language's are known too.
+    What the player picked stands in brackets at the end: a choice ("… (Whitehall)") fills the slot that was
+    missing, a reading that was offered ("… (crime_duel first=3 second=16)", see ``spelled``) is taken. The
+    words of the player's language come first; the other language's are known too.
     """
-    grammar = grammar_of(game)
-    engine = engine_of(game)
+    return _with_pick(question, game, language, _certain)
+
+
+def likely_reading(question: str, game: str, language: str) -> Reading | None:
+    """Return the case that a question is likely to ask about although it has words that nobody knows.
+
+    The learned reader proposes it. It stands alone where its chance is high; where it is only likely, a frame
+    has to read the same query and facts with nothing but unknown words left over.
+    """
+    return _with_pick(question, game, language, _likely)
+
+
+def offered_reading(question: str, game: str, language: str) -> Reading | None:
+    """Return the case that a question may ask about: to be asked back, never to be ruled on."""
+    return _with_pick(question, game, language, _offered)
+
+
+def spelled(reading: Reading) -> str:
+    """Return a reading as a question in brackets names it: ``crime_duel first=3 second=16``."""
+    return " ".join((reading.query, *(f"{name}={_typed(fact)}" for name, fact in reading.facts)))
+
+
+def _typed(fact: Fact) -> str:
+    if isinstance(fact, bool):
+        return "yes" if fact else "no"
+    return ",".join(map(str, fact)) if isinstance(fact, tuple) else str(fact)
+
+
+def _with_pick(question: str, game: str, language: str, reader: _Reader) -> Reading | None:
+    grammar, engine = grammar_of(game), engine_of(game)
     if grammar is None or engine is None or len(question) > LONGEST:
         return None
     queries = engine.queries.queries
     question = without_game(question, game)
     picked = _PICKED.match(question)
     if picked:
-        head = _read(picked["question"], grammar, queries, language)
+        chosen = _chosen(picked["picked"], engine)
+        if chosen:
+            return chosen
+        head = reader(picked["question"], grammar, queries, language)
         filled = _filled(head, queries, picked["picked"]) if head else None
         if filled:
             return filled
-    return _read(question, grammar, queries, language)
+    return reader(question, grammar, queries, language)
 
 
-def likely_reading(question: str, game: str, language: str) -> Reading | None:
-    """Return the case that a question is likely to ask about although it has words that nobody knows.
-
-    Stories and everyday words stand in the way of ``read``. Here a frame may leave them over if the second
-    opinion (``qa.scenario.intents``), which knows nothing of frames, takes the question for the same query.
-    """
-    grammar, engine, intents = grammar_of(game), engine_of(game), intents_of(game)
-    if grammar is None or engine is None or intents is None or len(question) > LONGEST:
+def _chosen(picked: str, engine: Engine) -> Reading | None:
+    """Return the reading that was offered and picked, None where the brackets hold none."""
+    name, *typed = picked.split()
+    query = engine.queries.queries.get(name)
+    pairs = [part.partition("=") for part in typed]
+    if query is None or not all(separator for _, separator, _ in pairs):
         return None
-    question = without_game(question, game)
-    words = lexicon(grammar.lexicon)
-    chances = intents.chances(words.tag(question, language)[0])
-    likeliest = max(chances, key=chances.__getitem__)
-    query = engine.queries.queries.get(likeliest)
-    if query is None or chances[likeliest] < LIKELY:
+    try:
+        facts = read_facts(engine, name, {slot: text for slot, _, text in pairs})
+    except (BadFacts, InvalidNotation):
         return None
-    case = prepared(question, language, words, grammar.sides)
+    return Reading(name, tuple(facts.items()), (), understood(query, facts))
+
+
+def _certain(question: str, grammar: Grammar, queries: Mapping[str, Query], language: str) -> Reading | None:
+    return _best(readings(question, grammar, queries, language))
+
+
+def _likely(question: str, grammar: Grammar, queries: Mapping[str, Query], language: str) -> Reading | None:
+    made = guessed(question, grammar.game, language)
+    if made is None or made.chance < AGREED or made.query not in queries:
+        return None
+    query = queries[made.query]
+    if made.chance >= ALONE:
+        return _as_reading(made, query)
+    case = prepared(question, language, lexicon(grammar.lexicon), grammar.sides)
     if case is None or not case.heavy:
         return None
-    applied = (apply(f, case, query, leave_unknown=True) for f in grammar.frames if f.query == likeliest)
+    applied = (apply(f, case, query, leave_unknown=True) for f in grammar.frames if f.query == query.id)
     reading = _best([reading for reading in applied if reading is not None])
-    if reading is None or reading.words:
-        return reading
-    return reading if chances[likeliest] >= LIKELY_WITHOUT_FACTS and "?" in question else None
+    return reading if reading is not None and _same(reading, made, queries) else None
+
+
+def _offered(question: str, grammar: Grammar, queries: Mapping[str, Query], language: str) -> Reading | None:
+    made = guessed(question, grammar.game, language)
+    if made is None or made.chance < OFFERED or made.query not in queries:
+        return None
+    return _as_reading(made, queries[made.query])
+
+
+def _as_reading(made: Guess, query: Query) -> Reading:
+    return Reading(query.id, made.facts, made.words, understood(query, dict(made.facts)))
+
+
+@lru_cache(maxsize=64)
+def guessed(question: str, game: str, language: str) -> Guess | None:
+    """Return what the learned reader takes a question for."""
+    return guess(question, game, lexicon(GRAMMARS[game].words).tag(question, language)[0])
+
+
+def _same(reading: Reading, made: Guess, queries: Mapping[str, Query]) -> bool:
+    """Tell whether both take the question for the same query and facts; usual facts may go unsaid."""
+    if reading.query != made.query:
+        return False
+    usual = {slot.name: slot.default for slot in queries[reading.query].slots if not slot.required}
+    one, other = usual | reading.given, usual | dict(made.facts)
+    return one == other
 
 
 def own_reading(question: str, game: str, language: str) -> Reading | None:
     """Return the case that a question asks about in a game's own words, where no game was named."""
-    grammar = grammar_of(game)
-    if grammar is None or len(question) > LONGEST:
+    if game not in GRAMMARS or len(question) > LONGEST:
         return None
-    marks, _ = lexicon(grammar.lexicon).tag(without_game(question, game), language)
-    if not any(mark.has(grammar.own.split()) for mark in marks):
-        return None
-    return read(question, game, language)
+    words = lexicon(GRAMMARS[game].words)
+    marks, _ = words.tag(without_game(question, game), language)
+    return read(question, game, language) if any(map(words.is_own, marks)) else None
 
 
 def spoken(question: str, game: str) -> str:
     """Return the language of a question by the words of a game, "" where that cannot be told."""
-    grammar = grammar_of(game)
-    return lexicon(grammar.lexicon).spoken(question) if grammar else ""
+    return lexicon(GRAMMARS[game].words).spoken(question) if game in GRAMMARS else ""
 
 
 @cache
 def grammar_of(game: str) -> Grammar | None:
     """Return the grammar of a game, or None where it has none."""
-    if game not in GRAMMARS or find_spec(GRAMMARS[game]) is None:
+    if game not in GRAMMARS:
         return None
-    grammar = import_module(GRAMMARS[game]).GRAMMAR
+    grammar = import_module(GRAMMARS[game].module).GRAMMAR
     if not isinstance(grammar, Grammar):
-        raise TypeError(f"{GRAMMARS[game]}.GRAMMAR is no Grammar.")
+        raise TypeError(f"{GRAMMARS[game].module}.GRAMMAR is no Grammar.")
     return grammar
 
 
@@ -121,8 +213,7 @@ def without_game(question: str, game: str) -> str:
 @cache
 def _game_named(game: str) -> re.Pattern[str]:
     names = {name for card in shipped_games() if card.id == game for name in (card.title, *card.names)}
-    grammar = grammar_of(game)
-    kept = grammar.kept.split() if grammar else []
+    kept = GRAMMARS[game].kept if game in GRAMMARS else ()
     names = {name for name in names if plain_word(name.split()[-1]) not in kept}
     several = sorted((re.escape(name) for name in names if len(name.split()) > 1), key=len, reverse=True)
     name = "|".join(several) or "(?!)"
@@ -130,7 +221,7 @@ def _game_named(game: str) -> re.Pattern[str]:
     return re.compile(rf"(?:\b{before}\s+(?:{name})\b|^(?:{name})(?=\s*[,:.(]))[,:]?", re.IGNORECASE)
 
 
-def readings(question: str, grammar: Grammar, queries: dict[str, Query], language: str) -> list[Reading]:
+def readings(question: str, grammar: Grammar, queries: Mapping[str, Query], language: str) -> list[Reading]:
     """Return every reading by a frame that explains all of a question, each once, the heaviest first."""
     case = prepared(question, language, lexicon(grammar.lexicon), grammar.sides)
     if case is None or not case.heavy:
@@ -145,10 +236,6 @@ def readings(question: str, grammar: Grammar, queries: dict[str, Query], languag
         if key not in found or found[key].weight < reading.weight:
             found[key] = reading
     return sorted(found.values(), key=lambda r: r.weight, reverse=True)
-
-
-def _read(question: str, grammar: Grammar, queries: dict[str, Query], language: str) -> Reading | None:
-    return _best(readings(question, grammar, queries, language))
 
 
 def _best(found: list[Reading]) -> Reading | None:
@@ -172,7 +259,7 @@ def _fullest(readings: list[Reading]) -> list[Reading]:
     ]
 
 
-def _filled(head: Reading, queries: dict[str, Query], picked: str) -> Reading | None:
+def _filled(head: Reading, queries: Mapping[str, Query], picked: str) -> Reading | None:
     query = queries[head.query]
     missing = [slot for slot in query.slots if slot.required and slot.name not in head.given]
     for slot in missing:

@@ -50,6 +50,5 @@ GRAMMAR = Grammar(
         _with_beside(frame)
         for frame in (*crimes.FRAMES, *clues.FRAMES, *tokens.FRAMES, *lines.FRAMES, *hand.FRAMES)
     ),
-    own="crime clue case_card trump whitehall tower_bridge baker_street charing_cross",
     sides=Sides(("moriarty", "holmes"), duel=True),
 )

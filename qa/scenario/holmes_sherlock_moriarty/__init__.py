@@ -11,8 +11,5 @@ GRAMMAR = Grammar(
     "holmes-sherlock-moriarty",
     "holmes_sherlock_moriarty/words.toml",
     (*SCORE, *JOKERS, *CLUES, *SETUP, *DAYS, *VISITS, *CHARACTERS),
-    own="""watson hudson lestrade irene wiggins pike toby billy gregson porky kramm hunter fragment devir
-    mycroft_card cat5 cat6 cat7 cat8 cat9 mycroft""",
     sides=Sides(("sherlock", "moriarty", "mycroft"), duel=True),
-    kept="mycroft",
 )

@@ -22,7 +22,5 @@ GRAMMAR = Grammar(
             )
         )
     ),
-    own="time_bomb defusing cutter cutter_card",
     sides=Sides(),
-    kept="cthulhu schreckens evolution",
 )

@@ -1,0 +1,88 @@
+"""From PyTorch to what is shipped: the network as ONNX in 8 bits, the heads as arrays of 16 bits."""
+
+import json
+import tempfile
+import warnings
+from collections.abc import Sequence
+from pathlib import Path
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+
+from eval.fit_reader.base import vocabulary
+from eval.fit_reader.lines import GAMES
+from eval.fit_reader.net import HeadsNet, Network, Schema
+from qa.scenario.learned import heads as shipped_heads
+from qa.scenario.learned import network as shipped_network
+from qa.scenario.learned import pieces as shipped_pieces
+
+OPSET = 17
+
+
+def write_pieces(folder: Path, kept: Sequence[int]) -> None:
+    """Write the word pieces."""
+    (folder / shipped_pieces.FILE).write_bytes(vocabulary(kept))
+
+
+def write_network(folder: Path, network: Network) -> None:
+    """Write the network, its weights in 8 bits with a scale a row."""
+    from onnxruntime.quantization import QuantType, quantize_dynamic
+
+    network.eval()
+    example = (
+        torch.tensor([[0, 10, 11, 12, 2]]),
+        torch.zeros(1, 5, shipped_network.CONCEPTS, dtype=torch.long),
+    )
+    with tempfile.TemporaryDirectory() as scratch, warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        whole = Path(scratch) / "whole.onnx"
+        torch.onnx.export(
+            network, example, str(whole), opset_version=OPSET, dynamo=False,
+            input_names=["ids", "concepts"], output_names=["states"],
+            dynamic_axes={name: {1: "pieces"} for name in ("ids", "concepts", "states")},
+        )  # fmt: skip
+        quantize_dynamic(whole, folder / shipped_network.FILE, weight_type=QuantType.QInt8, per_channel=True)
+
+
+def write_heads(folder: Path, schema: Schema, heads: HeadsNet, chance: NDArray[np.float32]) -> None:
+    """Write the heads, with what a slot shares added to its own, and the weights of the chance."""
+    shared = torch.zeros(schema.rows, dtype=torch.long)
+    for slots in schema.slots.values():
+        for row in slots:
+            shared[row.own] = row.shared
+    attention = _array(heads.attention + heads.attention_shared[shared])
+    pointers = _array(heads.pointers + heads.pointers_shared[shared])
+    classes = _array(heads.classes + heads.classes_shared[shared])
+    bias = _array(heads.class_bias)
+    arrays = {
+        "attention": attention, "pointers": pointers, "pointer_bias": _array(heads.pointer_bias),
+        "query_attention": _array(heads.query_attention),
+    }  # fmt: skip
+    weights, query_bias = _array(heads.query.weight), _array(heads.query.bias)
+    games: dict[str, dict[str, list[list[object]]]] = {}
+    rows: list[NDArray[np.float16]] = []
+    biases: list[NDArray[np.float16]] = []
+    first = 0
+    for game in GAMES:
+        places = [at for at, (of, _) in enumerate(schema.queries) if of == game]
+        arrays |= {f"{game}/query_weights": weights[places], f"{game}/query_bias": query_bias[places]}
+        games[game] = {}
+        for _, query in (schema.queries[at] for at in places):
+            told = games[game].setdefault(query, [])
+            for row in schema.slots.get((game, query), ()):
+                if row.kind == "notation":
+                    continue
+                many = 1 + len(row.values)
+                told.append([row.slot.name, row.kind, list(row.values), row.own, first])
+                rows.append(classes[row.own, :many])
+                biases.append(bias[row.own, :many])
+                first += many
+    arrays |= {"classes": np.concatenate(rows), "class_bias": np.concatenate(biases)}
+    labels = json.dumps({"games": games, "concepts": schema.concepts})
+    with (folder / shipped_heads.FILE).open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, labels=np.array(labels), chance=chance, **arrays)
+
+
+def _array(tensor: torch.Tensor) -> NDArray[np.float16]:
+    return tensor.detach().numpy().astype(np.float16)
