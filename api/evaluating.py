@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from platformdirs import user_cache_path
+from rich.box import SIMPLE
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table
@@ -41,7 +42,7 @@ def evaluated(
         raise Misconfigured(
             f"Measuring needs {error.name}, which is not installed: pip install 'ruleproof[eval]'."
         ) from error
-    chosen = evaluation.all_systems() if ALL in names else tuple(names)
+    chosen = evaluation.all_systems() if ALL in names else (*evaluation.BASELINES, *names)
     with _bars() as bars:
         task = bars.add_task("starting", total=None)
 
@@ -73,16 +74,17 @@ def _bars() -> Progress:
 
 
 def _tell(found: "Evaluation") -> None:
-    from eval.evaluation import headline
+    from eval.evaluation import LEGEND, headline
 
     console = terminal()
     for title, rows in headline(found):
-        table = Table(title=title, title_justify="left")
+        table = Table(title=title, title_justify="left", box=SIMPLE, pad_edge=False, padding=(0, 1, 0, 0))
         for at, name in enumerate(rows[0]):
-            table.add_column(name, justify="right" if at else "left")
+            table.add_column(name, justify="right" if at else "left", no_wrap=not at)
         for row in rows[1:]:
             table.add_row(*row)
         console.print(table)
+    console.print(LEGEND, style="dim", markup=False)
     for line in found.left_out:
         console.print(f"Not measured: {line}", style="dim", markup=False)
     comparison = found.comparison

@@ -29,7 +29,7 @@ def outcome(question: Question, given: Given, bench: Bench) -> Outcome:
         for words in given.shown
     )
     cited = tuple(words.page for words in given.shown if words.cited)
-    said = Said(given.status.value, given.answer, cited, given.whole)
+    said = Said(given.status.value, given.answer, cited, given.whole, given.offered)
     judgement = judged(question, said)
     return Outcome(
         id=question.id,

@@ -17,12 +17,14 @@ class Said:
     """What an answer says, as far as a judgement needs it; ``pages`` are those cited.
 
     ``whole`` is the product's own answer, where the product gave it: rulings are judged by their facts.
+    ``offered`` is what is answered once the player says that a reading that was asked about is meant.
     """
 
     status: str
     text: str
     pages: tuple[int, ...]
     whole: Answer | None = None
+    offered: Answer | None = None
 
     @property
     def certain(self) -> bool:
@@ -45,6 +47,10 @@ def judged(question: Question, said: Said) -> Judgement:
     facts = [holds(said.text, fact.any_of) for fact in question.key_facts]
     vital = [ok for ok, fact in zip(facts, question.key_facts, strict=True) if fact.vital]
     verdict, why = _verdict(question, said, any(facts), all(vital))
+    if verdict is Verdict.ABSTAINED and said.offered is not None and question.answerable:
+        offered = Said(said.offered.status.value, said.offered.text, (), said.offered)
+        if judged(question, offered).verdict is Verdict.RIGHT:
+            verdict, why = Verdict.PARTLY, "asked back, and what it asked about is right"
     return Judgement(verdict, why, sum(facts), sum(vital))
 
 

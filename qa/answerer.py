@@ -5,7 +5,8 @@
 3. A case that the game's engine can rule on is ruled on, whatever FAQ and book say.
 4. Else a FAQ entry that asks the same, else a case that is read with words left over, else the sentences of
    the book that answer, become claims; a point that the booklet leaves open becomes one claim a reading,
-   however it was found. Where nothing answers, a case that may be meant is asked back.
+   however it was found. A case that is likely meant is asked back rather than answered from the book, one
+   that may be meant where nothing answers.
 5. Guards: every quote stands word for word on its page, every number and force of a claim in its quotes.
 6. The calibrated chance decides between answered (or ambiguous), unsure and not in the rulebook.
 """
@@ -45,6 +46,12 @@ NEAREST = 5
 """Pages of which the nearest passage travels with every answer."""
 
 UNKNOWN = "und"
+
+SOONER = 0.7
+"""Chance from which on a case is asked back before the book is heard: its sentences compute nothing."""
+
+RATHER_THAN_NOTHING = 0.5
+"""Chance from which on a case is asked back where nothing answers."""
 
 READING = "reading"
 """Name of the missing detail whose choices are readings of the question."""
@@ -119,8 +126,9 @@ class Answerer:
             _from_engine(base, found, read, CONFIDENCE)
             or self._from_faq(base, found, vector)
             or (not quoted and _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE))
+            or (not quoted and _asked_back(base, found, SOONER))
             or self._from_book(base, found, vector)
-            or (not quoted and _asked_back(base, found))
+            or (not quoted and _asked_back(base, found, RATHER_THAN_NOTHING))
             or _without_claim(base, found)
         )
 
@@ -188,10 +196,13 @@ def _from_engine(base: Answer, found: _Found, reader: Reader, confidence: float)
     )
 
 
-def _asked_back(base: Answer, found: _Found) -> Answer | None:
-    """Ask whether a case that was not read for certain is what the player means; None where none was."""
+def _asked_back(base: Answer, found: _Found, chance: float) -> Answer | None:
+    """Ask whether a case that was not read for certain is what the player means.
+
+    None where none has at least this chance to be meant.
+    """
     game, question = found.shelf.id, base.question
-    reading = offered_reading(question.text, game, question.language) if found.shelf.booklet else None
+    reading = offered_reading(question.text, game, question.language, chance) if found.shelf.booklet else None
     engine = engine_of(game) if reading else None
     if reading is None or engine is None:
         return None

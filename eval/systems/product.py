@@ -1,12 +1,13 @@
 """The product as it is shipped: engines, FAQ, book and calibrated refusal."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import cached_property
 
 from eval.gold import Question
 from eval.systems.bench import Bench
 from eval.systems.types import Book, Given, words
-from qa.answerer import Answerer
+from qa.answerer import READING, Answerer
 from qa.faqs import ensure_faq
 from qa.types import Answer, Basis, Status
 
@@ -35,7 +36,11 @@ class Ruleproof:
     def answer(self, question: Question) -> Given:
         """Answer a question; which game it is about is known."""
         game = self._bench.rulebook(question.book).game
-        return given(self._answerer.ask(question.text, game=game))
+        answer = self._answerer.ask(question.text, game=game)
+        meant = next((d.choices[0].value for d in answer.missing if d.name == READING and d.choices), None)
+        if meant is None:
+            return given(answer)
+        return replace(given(answer), offered=self._answerer.ask(f"{question.text} ({meant})", game=game))
 
     @cached_property
     def _answerer(self) -> Answerer:

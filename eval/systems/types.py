@@ -38,7 +38,8 @@ class Given:
 
     ``shown``: citations first, then nearest passages, best first. ``verified``: an engine's ruling was shown.
     ``unknown`` are words of the question that the system says stand nowhere in the book. ``milliseconds`` is
-    the time of the answer, models and books loaded. ``whole``: the product's own answer, where it gave this.
+    the time of the answer, models and books loaded. ``whole``: the product's own answer, where it gave this;
+    ``offered``: what it answers once the player has said that the reading it asked about is meant.
     """
 
     status: Status
@@ -50,6 +51,7 @@ class Given:
     unknown: tuple[str, ...] = ()
     milliseconds: float = 0.0
     whole: Answer | None = None
+    offered: Answer | None = None
 
 
 class System(Protocol):

@@ -54,9 +54,6 @@ ALONE = 0.9
 AGREED = 0.5
 """Chance from which on it is believed where a frame that leaves unknown words over reads the same."""
 
-OFFERED = 0.5
-"""Chance from which on it is offered to the player, who says whether it is what was asked."""
-
 LONGEST = 600
 """Characters of the longest question that is read; a case is told in less."""
 
@@ -84,9 +81,15 @@ def likely_reading(question: str, game: str, language: str) -> Reading | None:
     return _with_pick(question, game, language, _likely)
 
 
-def offered_reading(question: str, game: str, language: str) -> Reading | None:
-    """Return the case that a question may ask about: to be asked back, never to be ruled on."""
-    return _with_pick(question, game, language, _offered)
+def offered_reading(question: str, game: str, language: str, chance: float) -> Reading | None:
+    """Return the case that a question asks about with at least this chance, for asking back."""
+    engine = engine_of(game)
+    if game not in GRAMMARS or engine is None or len(question) > LONGEST:
+        return None
+    made = guessed(without_game(question, game), game, language)
+    if made is None or made.chance < chance or made.query not in engine.queries.queries:
+        return None
+    return _as_reading(made, engine.queries.get(made.query))
 
 
 def spelled(reading: Reading) -> str:
@@ -149,13 +152,6 @@ def _likely(question: str, grammar: Grammar, queries: Mapping[str, Query], langu
     applied = (apply(f, case, query, leave_unknown=True) for f in grammar.frames if f.query == query.id)
     reading = _best([reading for reading in applied if reading is not None])
     return reading if reading is not None and _same(reading, made, queries) else None
-
-
-def _offered(question: str, grammar: Grammar, queries: Mapping[str, Query], language: str) -> Reading | None:
-    made = guessed(question, grammar.game, language)
-    if made is None or made.chance < OFFERED or made.query not in queries:
-        return None
-    return _as_reading(made, queries[made.query])
 
 
 def _as_reading(made: Guess, query: Query) -> Reading:

@@ -67,7 +67,7 @@ def command(*arguments: str, home: Path, stdin: str = "") -> "subprocess.Complet
 def test_help_names_every_command() -> None:
     result = CliRunner().invoke(cli.app, ["--help"])
     assert result.exit_code == 0
-    for name in ("games", "add", "ask", "rule", "rules", "serve"):
+    for name in ("games", "add", "ask", "rule", "rules", "eval", "serve"):
         assert name in result.output
 
 
