@@ -1,5 +1,6 @@
 """The shipped games' own files: card of the game, checked FAQ, player aids."""
 
+import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -93,6 +94,20 @@ class FaqEntry:
 
 
 @dataclass(frozen=True, slots=True)
+class Said:
+    """What a sentence of the booklet, or a few that answer together, say in French and in English."""
+
+    id: str
+    fr: str
+    en: str
+    citations: tuple[Quote, ...]
+
+    def tell(self, language: str) -> str:
+        """Return it in French for French players, else in English."""
+        return self.fr if language.startswith("fr") else self.en
+
+
+@dataclass(frozen=True, slots=True)
 class Aid:
     """One line of a player aid with the words of the booklet that it rests on; ``term`` for a glossary."""
 
@@ -137,6 +152,24 @@ def faq(game: str, language: str) -> tuple[FaqEntry, ...]:
     if not path.is_file():
         return ()
     return parse_faq(path.read_text("utf-8"), str(path))
+
+
+@cache
+def sentences(game: str) -> Mapping[str, Said]:
+    """Return what the sentences of a shipped booklet say, by id; empty where the game has none."""
+    path = shipped_root() / game / "sentences.jsonl"
+    if not path.is_file():
+        return {}
+    try:
+        raws = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
+        return {
+            raw["id"]: Said(
+                raw["id"], raw["answer"]["fr"], raw["answer"]["en"], tuple(map(_quote, raw["quotes"]))
+            )
+            for raw in raws
+        }
+    except (ValueError, KeyError, TypeError) as error:
+        raise ContentError(f"{path}: not the sentences of a booklet (JSON lines): {error}") from error
 
 
 @cache

@@ -3,10 +3,10 @@
 1. Clean the question, tell its language and its game.
 2. Embed it once; search the books of the game and its FAQ.
 3. A case that the game's engine can rule on is ruled on, whatever FAQ and book say.
-4. Else a FAQ entry that asks the same, else a case that is read with words left over, else the sentences of
-   the book that answer, become claims; a point that the booklet leaves open becomes one claim a reading,
-   however it was found. A case that is likely meant is asked back rather than answered from the book, one
-   that may be meant where nothing answers.
+4. Else a FAQ entry that asks the same; else a case that the learned reader is sure of; else, of a shipped
+   booklet, the sentences that were learned to answer such questions; else sentences of the book that answer.
+   A point that the booklet leaves open becomes one claim a reading, however it was found. A case that is
+   likely meant is asked back rather than answered from the book, one that may be meant where nothing answers.
 5. Guards: every quote stands word for word on its page, every number and force of a claim in its quotes.
 6. The calibrated chance decides between answered (or ambiguous), unsure and not in the rulebook.
 """
@@ -17,6 +17,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 
 from corpus.errors import BadQuestion
+from corpus.games import sentences
 from corpus.language import detect
 from corpus.library import Library
 from corpus.text import plain
@@ -26,7 +27,7 @@ from index.catalogue import Indexes
 from index.embed import Vectors
 from index.hits import Ranking
 from qa.books import Books
-from qa.claims import from_book, from_faq, from_readings, nearest_of, open_point
+from qa.claims import from_book, from_faq, from_readings, from_sentences, nearest_of, open_point
 from qa.confidence import calibration
 from qa.evidence import gather
 from qa.faqs import ensure_faq, match
@@ -34,6 +35,7 @@ from qa.games import Shelf, Shelves
 from qa.notes import is_this_meant, notes_for, which_game
 from qa.rulings import CONFIDENCE, LIKELY_CONFIDENCE, Teller
 from qa.scenario import Reading, likely_reading, offered_reading, own_reading, read, spelled, spoken, told
+from qa.sentences import Likeliest, likeliest
 from qa.types import Answer, Basis, Choice, Claim, Missing, Question, Status
 
 MAX_QUESTION = 2000
@@ -52,6 +54,15 @@ SOONER = 0.7
 
 RATHER_THAN_NOTHING = 0.5
 """Chance from which on a case is asked back where nothing answers."""
+
+SAID_SURELY = 0.8
+"""Chance from which on the likeliest sentences of a shipped booklet answer even if a case may be meant."""
+
+SAID = 0.5
+"""Chance from which on they answer unless a case is likely meant."""
+
+SILENT = 0.7
+"""Chance of a shipped booklet's silence from which on its nearest passage is no answer."""
 
 READING = "reading"
 """Name of the missing detail whose choices are readings of the question."""
@@ -118,17 +129,24 @@ class Answerer:
             nearest=nearest_of(found.ranking, found.books, NEAREST),
             generation=" ".join(index.generation for index in found.books.indexes),
         )
-        # Who types a sentence of the book wants to see it there: it tells no case.
-        quoted = (
-            plain(question.text) in plain(found.ranking.hits[0].passage.text) if found.ranking.hits else False
-        )
+        typed = plain(question.text)
+        if any(typed in plain(hit.passage.text) for hit in found.ranking.hits):
+            # Who types a sentence of the book wants to see it there: it tells no case and asks nothing.
+            return (
+                _from_engine(base, found, read, CONFIDENCE)
+                or self._from_faq(base, found, vector)
+                or self._from_book(base, found, vector)
+                or _without_claim(base, found)
+            )
         return (
             _from_engine(base, found, read, CONFIDENCE)
             or self._from_faq(base, found, vector)
-            or (not quoted and _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE))
-            or (not quoted and _asked_back(base, found, SOONER))
-            or self._from_book(base, found, vector)
-            or (not quoted and _asked_back(base, found, RATHER_THAN_NOTHING))
+            or _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE)
+            or _from_sentences(base, found, SAID_SURELY)
+            or _asked_back(base, found, SOONER)
+            or _from_sentences(base, found, SAID)
+            or (self._from_book(base, found, vector) if not _is_silent(base, found) else None)
+            or _asked_back(base, found, RATHER_THAN_NOTHING)
             or _without_claim(base, found)
         )
 
@@ -194,6 +212,37 @@ def _from_engine(base: Answer, found: _Found, reader: Reader, confidence: float)
     return Teller(question.language, found.shelf.booklet, found.books, confidence).answer(
         outcome, query, told
     )
+
+
+def _from_sentences(base: Answer, found: _Found, least: float) -> Answer | None:
+    """Answer with what the likeliest sentences of the booklet say, None where none is likely enough."""
+    likely, language = _likely(base, found), base.question.language
+    # The classes are a closed world: what points outside the booklet is likeliest of nothing in it.
+    if likely is None or likely.chance < least or found.chance < calibration(Basis.RULEBOOK).silent:
+        return None
+    said = sentences(found.shelf.id).get(likely.entry)
+    claim = from_sentences(said, language, found.shelf.booklet, found.books) if said else None
+    if claim is None:
+        return None
+    opened = _readings_of(claim, language, found)
+    if opened is not None:
+        return replace(base, status=Status.AMBIGUOUS, basis=Basis.FAQ, claims=opened[0], notes=opened[1])
+    spoken = "fr" if language.startswith("fr") else "en"
+    notes = notes_for(language, (claim,), found.books, basis=Basis.FAQ, told_in=spoken)
+    return replace(
+        base, status=Status.ANSWERED, basis=Basis.FAQ, confidence=likely.chance, claims=(claim,), notes=notes
+    )
+
+
+def _is_silent(base: Answer, found: _Found) -> bool:
+    """Tell whether the shipped booklet, the only rulebook here, is likely not to answer."""
+    likely = _likely(base, found) if len(found.books.indexes) == 1 else None
+    return likely is not None and likely.silent >= SILENT
+
+
+def _likely(base: Answer, found: _Found) -> Likeliest | None:
+    question = base.question
+    return likeliest(question.text, found.shelf.id, question.language) if found.shelf.booklet else None
 
 
 def _asked_back(base: Answer, found: _Found, chance: float) -> Answer | None:

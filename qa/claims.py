@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from corpus.errors import CitationNotFound, NotFound
-from corpus.games import FaqEntry, Quote, faq
+from corpus.games import FaqEntry, Quote, Said, faq
 from corpus.types import Located
 from index.embed import Vectors
 from index.hits import Hit, Ranking
@@ -40,6 +40,12 @@ def from_book(
 def from_faq(hit: FaqHit, booklet: str, books: Books) -> Claim | None:
     """Return a FAQ entry's answer if the shipped booklet carries all of it, else None."""
     return _carried(hit.entry.answer, hit.entry.citations, hit.language, booklet, books)
+
+
+def from_sentences(said: Said, language: str, booklet: str, books: Books) -> Claim | None:
+    """Return what sentences of the shipped booklet say, in the player's language, if they carry all of it."""
+    told = "fr" if language.startswith("fr") else "en"
+    return _carried(said.tell(told), said.citations, told, booklet, books)
 
 
 def from_readings(entry: FaqEntry, language: str, booklet: str, books: Books) -> tuple[Claim, ...]:

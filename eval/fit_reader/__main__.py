@@ -65,7 +65,7 @@ def main(arguments: Sequence[str]) -> int:
     schema = Schema()
     network, made = Network(base(), kept, len(schema.concepts)), HeadsNet(schema)
     trainer = Trainer(schema, network, made)
-    _train(trainer, trained, options.epochs)
+    train(trainer, trained, options.epochs)
     chance = np.zeros(FIGURES, np.float32)
     _write(folder, schema, network, made, chance)
     found = tried(left)
@@ -73,7 +73,7 @@ def main(arguments: Sequence[str]) -> int:
     _write(folder, schema, network, made, chance)
     report(tried(left))
     if options.write:
-        _train(trainer, [*trained, *left], LAST_EPOCHS)
+        train(trainer, [*trained, *left], LAST_EPOCHS)
         _write(folder, schema, network, made, chance)
         print(f"Written to {folder}.")
     return 0
@@ -101,7 +101,8 @@ def report(tries: Sequence[Tried]) -> None:
             )
 
 
-def _train(trainer: Trainer, lines: Sequence[Line], epochs: int) -> None:
+def train(trainer: Trainer, lines: Sequence[Line], epochs: int) -> None:
+    """Train and tell the loss now and then."""
     total = epochs * -(-len(lines) // BATCH)
     losses: list[float] = []
 

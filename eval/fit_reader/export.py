@@ -84,5 +84,19 @@ def write_heads(folder: Path, schema: Schema, heads: HeadsNet, chance: NDArray[n
         np.savez_compressed(file, allow_pickle=False, labels=np.array(labels), chance=chance, **arrays)
 
 
+def write_queries(folder: Path, schema: Schema, heads: HeadsNet) -> None:
+    """Write heads that only choose a query."""
+    weights, bias = _array(heads.query.weight), _array(heads.query.bias)
+    arrays = {"query_attention": _array(heads.query_attention)}
+    games: dict[str, dict[str, list[object]]] = {}
+    for game in GAMES:
+        places = [at for at, (of, _) in enumerate(schema.queries) if of == game]
+        arrays |= {f"{game}/query_weights": weights[places], f"{game}/query_bias": bias[places]}
+        games[game] = {schema.queries[at][1]: [] for at in places}
+    labels = json.dumps({"games": games, "concepts": schema.concepts})
+    with (folder / shipped_heads.FILE).open("wb") as file:
+        np.savez_compressed(file, allow_pickle=False, labels=np.array(labels), **arrays)
+
+
 def _array(tensor: torch.Tensor) -> NDArray[np.float16]:
     return tensor.detach().numpy().astype(np.float16)

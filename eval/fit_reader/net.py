@@ -1,6 +1,6 @@
 """The network in PyTorch: layers of multilingual-e5-small with concepts added, and the heads."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -36,8 +36,8 @@ class SlotRow:
 class Schema:
     """What can be asked: queries of all games, their slots, and the concepts of their lexicons."""
 
-    def __init__(self) -> None:
-        """Read the engines and lexicons."""
+    def __init__(self, classes: Mapping[str, Sequence[str]] | None = None) -> None:
+        """Read the engines and lexicons; ``classes`` by game take the place of queries and have no slots."""
         self.queries: list[tuple[str, str]] = []
         self.slots: dict[tuple[str, str], tuple[SlotRow, ...]] = {}
         shared: dict[tuple[object, ...], int] = {}
@@ -46,6 +46,9 @@ class Schema:
             engine = engine_of(game)
             assert engine is not None
             self.queries.append((game, NONE))
+            if classes is not None:
+                self.queries += [(game, name) for name in classes[game]]
+                continue
             for id, query in engine.queries.queries.items():
                 found = []
                 for slot in query.slots:

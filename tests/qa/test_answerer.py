@@ -50,13 +50,14 @@ def ask(answerer: Answerer) -> Ask:
 def decide(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
     """Makes the chance of answers from the book, and from the FAQ, what a test wants it to be.
 
-    No question is read as a case then: tests/qa/test_cases.py is about those.
+    No question is read as a case then, nor put to the learned sentences: test_cases.py and test_sentences.py
+    are about those.
     """
 
     def fix(book: float | Calibration, faq: float = 0.0) -> None:
         models = {Basis.RULEBOOK: _fixed(book), Basis.FAQ: _fixed(faq)}
         monkeypatch.setattr(qa.answerer, "calibration", models.__getitem__)
-        for name in ("read", "own_reading"):
+        for name in ("read", "own_reading", "likely_reading", "offered_reading", "likeliest"):
             monkeypatch.setattr(qa.answerer, name, lambda *told: None)
 
     return fix

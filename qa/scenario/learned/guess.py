@@ -1,13 +1,13 @@
 """What a question is taken for by the learned reader, and how likely that is right."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.ruling import Fact
-from qa.scenario.learned.heads import NONE, Filled, Pointed, heads
+from qa.scenario.learned.heads import NONE, PACKAGE, Filled, Pointed, heads
 from qa.scenario.learned.network import CONCEPTS, states
 from qa.scenario.learned.pieces import Pieces, pieces
 from qa.scenario.lexicon import HARMLESS, Mark
@@ -45,7 +45,7 @@ def guess(question: str, game: str, marks: Sequence[Mark]) -> Guess | None:
         return None
     model = known.games[game]
     parted = pieces(question)
-    rows = states(parted, _concepts(parted, marks))
+    rows = states(PACKAGE, parted, concepts_of(parted, marks, known.concepts))
     chances = model.chances(rows)
     query = max(chances, key=chances.__getitem__)
     numbers = [
@@ -91,9 +91,8 @@ def _logit(chance: float) -> float:
     return float(np.log(bounded / (1 - bounded)))
 
 
-def _concepts(parted: Pieces, marks: Sequence[Mark]) -> list[tuple[int, ...]]:
+def concepts_of(parted: Pieces, marks: Sequence[Mark], ids: Mapping[str, int]) -> list[tuple[int, ...]]:
     """Return the ids of the concepts of each piece."""
-    ids = heads().concepts
     found: list[tuple[int, ...]] = [()] * len(parted.ids)
     for mark in marks:
         named = tuple(ids[name] for name in sorted(mark.concepts) if name in ids and name != HARMLESS)

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from engine.ruling import Fact
 
+PACKAGE = "qa.scenario.learned"
 FILE = "heads.npz"
 
 NONE = "none"
@@ -139,15 +140,15 @@ class Heads:
 
 
 @cache
-def heads() -> Heads:
-    """Return the heads as they were trained."""
-    data = BytesIO((files("qa.scenario.learned") / FILE).read_bytes())
+def heads(package: str = PACKAGE) -> Heads:
+    """Return the heads of a package as they were trained; those that only choose a query have no slots."""
+    data = BytesIO((files(package) / FILE).read_bytes())
     arrays = np.load(data, allow_pickle=False)
     labels = json.loads(str(arrays["labels"]))
     floats = {name: arrays[name].astype(np.float32) for name in arrays.files if name != "labels"}
     games = {game: _game(at, game, told, floats) for at, (game, told) in enumerate(labels["games"].items())}
     concepts = {name: at for at, name in enumerate(labels["concepts"], start=1)}
-    return Heads(games, concepts, floats["chance"])
+    return Heads(games, concepts, floats.get("chance", np.zeros(0, np.float32)))
 
 
 def _game(

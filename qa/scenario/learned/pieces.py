@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 FILE = "pieces.model"
 BEGIN, END = 0, 2
+SPECIAL = 4
 LONGEST = 96
 """Pieces that are read of a question, begin and end included."""
 
@@ -54,6 +55,12 @@ def pieces(text: str) -> Pieces:
         starts += [min(at, match.end()) for at in accumulate(lengths, initial=match.start())][: len(found)]
     ids, starts = [*ids[: LONGEST - 1], END], [*starts[: LONGEST - 1], len(text)]
     return Pieces(tuple(ids), tuple(starts))
+
+
+def known_pieces() -> tuple[str, ...]:
+    """Return all pieces by their ids, without the first four: begin, padding, end, unknown."""
+    model = _model()
+    return tuple(model.id_to_piece(id) for id in range(SPECIAL, model.get_piece_size()))
 
 
 @cache
