@@ -19,7 +19,7 @@ import qa.sentences
 from corpus.games import shipped_root
 from eval.fit_reader.__main__ import train
 from eval.fit_reader.base import base
-from eval.fit_reader.export import write_network, write_queries
+from eval.fit_reader.export import restored, write_network, write_queries
 from eval.fit_reader.fit import Trainer
 from eval.fit_reader.lines import GAMES, Line, elsewhere
 from eval.fit_reader.net import HeadsNet, Network, Schema
@@ -53,15 +53,16 @@ def main(arguments: Sequence[str]) -> int:
     network, made = Network(base(), kept, len(schema.concepts)), HeadsNet(schema)
     train(Trainer(schema, network, made), trained, options.epochs)
     folder = Path(qa.sentences.__path__[0])
-    write_network(folder, network)
-    write_queries(folder, schema, made)
-    session.cache_clear()
-    heads.cache_clear()
-    if options.write:
-        write_entries(entries)
-        print(f"Written to {folder}.")
-    else:
-        print(f"likeliest right: {np.mean([_right(line) for line in left]):.3f} of {len(left)}")
+    with restored(folder, keep=options.write):
+        write_network(folder, network)
+        write_queries(folder, schema, made)
+        session.cache_clear()
+        heads.cache_clear()
+        if options.write:
+            write_entries(entries)
+            print(f"Written to {folder}.")
+        else:
+            print(f"likeliest right: {np.mean([_right(line) for line in left]):.3f} of {len(left)}")
     return 0
 
 

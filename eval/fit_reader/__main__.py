@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 import qa.scenario.learned
 from eval.fit_reader.base import base, kept_pieces
 from eval.fit_reader.chances import Tried, fit, tried
-from eval.fit_reader.export import write_heads, write_network, write_pieces
+from eval.fit_reader.export import restored, write_heads, write_network, write_pieces
 from eval.fit_reader.fit import BATCH, Trainer
 from eval.fit_reader.lines import Line, all_lines, elsewhere
 from eval.fit_reader.net import HeadsNet, Network, Schema
@@ -60,22 +60,25 @@ def main(arguments: Sequence[str]) -> int:
     print(f"{len(trained)} questions to train on, {len(left)} of authors left out.")
 
     folder = Path(qa.scenario.learned.__path__[0])
-    kept = kept_pieces(line.question for line in [*trained, *left])
-    write_pieces(folder, kept)
-    schema = Schema()
-    network, made = Network(base(), kept, len(schema.concepts)), HeadsNet(schema)
-    trainer = Trainer(schema, network, made)
-    train(trainer, trained, options.epochs)
-    chance = np.zeros(FIGURES, np.float32)
-    _write(folder, schema, network, made, chance)
-    found = tried(left)
-    chance = fit(found)
-    _write(folder, schema, network, made, chance)
-    report(tried(left))
-    if options.write:
-        train(trainer, [*trained, *left], LAST_EPOCHS)
+    with restored(folder, keep=options.write):
+        kept = kept_pieces(line.question for line in [*trained, *left])
+        write_pieces(folder, kept)
+        schema = Schema()
+        network, made = Network(base(), kept, len(schema.concepts)), HeadsNet(schema)
+        trainer = Trainer(schema, network, made)
+        train(trainer, trained, options.epochs)
+        chance = np.zeros(FIGURES, np.float32)
         _write(folder, schema, network, made, chance)
-        print(f"Written to {folder}.")
+        found = tried(left)
+        chance = fit(found)
+        _write(folder, schema, network, made, chance)
+        report(tried(left))
+        if options.write:
+            train(trainer, [*trained, *left], LAST_EPOCHS)
+            _write(folder, schema, network, made, chance)
+            print(
+                f"Written to {folder}. The sentences share its word pieces: now `eval.fit_sentences --write`."
+            )
     return 0
 
 

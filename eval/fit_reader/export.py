@@ -3,7 +3,8 @@
 import json
 import tempfile
 import warnings
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +19,21 @@ from qa.scenario.learned import network as shipped_network
 from qa.scenario.learned import pieces as shipped_pieces
 
 OPSET = 17
+
+TRAINED = (".model", ".npz", ".onnx")
+"""Files that training writes."""
+
+
+@contextmanager
+def restored(folder: Path, *, keep: bool) -> Iterator[None]:
+    """Put the trained files of a folder back afterwards, unless what was written is to be kept."""
+    before = {path: path.read_bytes() for path in folder.iterdir() if path.suffix in TRAINED}
+    try:
+        yield
+    finally:
+        if not keep:
+            for path, data in before.items():
+                path.write_bytes(data)
 
 
 def write_pieces(folder: Path, kept: Sequence[int]) -> None:
