@@ -38,12 +38,12 @@ def evaluated(
     """
     try:
         from eval import evaluation
-        from eval.systems import BASELINES
+        from eval.systems import BASELINES, NAMES
     except ModuleNotFoundError as error:
         raise Misconfigured(
             f"Measuring needs {error.name}, which is not installed: pip install 'ruleproof[eval]'."
         ) from error
-    chosen = evaluation.all_systems() if ALL in names else (*BASELINES, *names)
+    chosen = NAMES if ALL in names else (*BASELINES, *names)
     with _bars() as bars:
         task = bars.add_task("starting", total=None)
 

@@ -17,7 +17,7 @@ from eval.outcome import Outcome, outcome_of
 from eval.report import Run, SetRun, write_json, write_outcomes, write_report
 from eval.run import run, sampled
 from eval.sets import OWN, rulebooks_folder
-from eval.systems import BASELINES, NAMES, Bench, Unavailable, systems
+from eval.systems import BASELINES, Bench, Unavailable, systems
 
 PRODUCT = "ruleproof"
 
@@ -119,7 +119,6 @@ def evaluate(
         except Unavailable as error:
             left_out.append(f"{system.name}: {error}")
             continue
-        bench.stock(books)
         done = 0
 
         def step(name: str = system.name) -> None:
@@ -210,11 +209,6 @@ def _cell(figure: Figure | None) -> str:
     if figure is None:
         return "-"
     return f"{figure.value:.0f}" if figure.name.startswith("latency") else f"{figure.value:.2f}"
-
-
-def all_systems() -> tuple[str, ...]:
-    """Return the names of all systems, the product first."""
-    return NAMES
 
 
 def _path(name: str) -> Path:

@@ -129,19 +129,15 @@ class Answerer:
             nearest=nearest_of(found.ranking, found.books, NEAREST),
             generation=" ".join(index.generation for index in found.books.indexes),
         )
+        known = _from_engine(base, found, read, CONFIDENCE) or self._from_faq(base, found, vector)
+        if known is not None:
+            return known
         typed = plain(question.text)
         if any(typed in plain(hit.passage.text) for hit in found.ranking.hits):
             # Who types a sentence of the book wants to see it there: it tells no case and asks nothing.
-            return (
-                _from_engine(base, found, read, CONFIDENCE)
-                or self._from_faq(base, found, vector)
-                or self._from_book(base, found, vector)
-                or _without_claim(base, found)
-            )
+            return self._from_book(base, found, vector) or _without_claim(base, found)
         return (
-            _from_engine(base, found, read, CONFIDENCE)
-            or self._from_faq(base, found, vector)
-            or _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE)
+            _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE)
             or _from_sentences(base, found, SAID_SURELY)
             or _asked_back(base, found, SOONER)
             or _from_sentences(base, found, SAID)

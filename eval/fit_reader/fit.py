@@ -10,10 +10,9 @@ from torch import Tensor
 
 from eval.fit_reader.lines import Line, varied
 from eval.fit_reader.net import CLASSES, FAR, HeadsNet, Network, Schema, SlotRow
-from qa.scenario.learned.guess import MOST_NUMBERS
+from qa.scenario.learned.guess import MOST_NUMBERS, concepts_of
 from qa.scenario.learned.network import CONCEPTS
 from qa.scenario.learned.pieces import pieces
-from qa.scenario.lexicon import HARMLESS
 
 BATCH = 32
 DROP = 0.1
@@ -98,14 +97,10 @@ class Trainer:
 
     def _prepared(self, line: Line) -> Prepared:
         parted, marks = pieces(line.question), line.marks
-        concepts: list[tuple[int, ...]] = [()] * len(parted.ids)
-        for mark in marks:
-            named = tuple(
-                self._concepts[n] for n in sorted(mark.concepts) if n in self._concepts and n != HARMLESS
-            )
-            for at in parted.within(mark.start, mark.end):
-                hidden = self._rng.random() < UNKNOWN_SHARE
-                concepts[at] = concepts[at] if hidden or not named else named[:CONCEPTS]
+        concepts = [
+            () if self._rng.random() < UNKNOWN_SHARE else named
+            for named in concepts_of(parted, marks, self._concepts)
+        ]
         numbers = [(parted.at(mark.start), mark.number) for mark in marks if mark.number is not None]
         return Prepared(line, parted.ids, tuple(concepts), tuple(numbers[:MOST_NUMBERS]))
 

@@ -13,8 +13,7 @@ A concept of a lexicon::
 
 ``light = true``: a frame may use it and need not explain it. ``owner = true``: one who has things (a role, I,
 my opponent). ``adjective = true``: may stand between a number and its noun ("two *trump* Clues").
-``own = true``: names no other game's things: a
-question with such a word is about this game.
+``own = true``: names no other game's things, so that a question with such a word is about this game.
 ``[harmless]`` holds words that say nothing. A game's own concept adds to that of ``base.toml``;
 ``only = true`` puts it in its place. A phrase may stand under several concepts: it then is all of them.
 """
