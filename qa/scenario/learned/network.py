@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from qa.scenario.learned.pieces import Pieces
 
 if TYPE_CHECKING:
-    from onnxruntime import InferenceSession
+    from onnxruntime import InferenceSession, SessionOptions
 
 FILE = "network.onnx"
 CONCEPTS = 4
@@ -34,11 +34,21 @@ def states(package: str, pieces: Pieces, concepts: Sequence[Sequence[int]]) -> S
 def session(package: str) -> "InferenceSession":
     """Return the network of a package, loaded when it is first asked."""
     # Not at the top: most questions are read without it, and it takes longer to import than to answer.
-    from onnxruntime import InferenceSession, SessionOptions
+    from onnxruntime import InferenceSession
 
-    options = SessionOptions()
+    return InferenceSession(
+        (files(package) / FILE).read_bytes(), options(), providers=["CPUExecutionProvider"]
+    )
+
+
+def options() -> "SessionOptions":
+    """Return how networks are run: the same states on every processor, on one thread."""
+    from onnxruntime import SessionOptions
+
+    chosen = SessionOptions()
     # One thread: a question is too short to share, and idle threads of a pool spin.
-    options.intra_op_num_threads = options.inter_op_num_threads = 1
-    options.log_severity_level = 3
-    data = (files(package) / FILE).read_bytes()
-    return InferenceSession(data, options, providers=["CPUExecutionProvider"])
+    chosen.intra_op_num_threads = chosen.inter_op_num_threads = 1
+    chosen.log_severity_level = 3
+    # Else processors that lack 8-bit dot products (AVX2 alone) add in 16 bits, overflow and read other cases.
+    chosen.add_session_config_entry("session.x64quantprecision", "1")
+    return chosen
