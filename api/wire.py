@@ -3,10 +3,9 @@
 from collections.abc import Mapping
 from typing import Any
 
-from api.messages import messages
 from corpus.locate import boxes_of, label_at
 from corpus.types import Box, Located, Page, Passage
-from qa.types import Answer, Missing, Status, ToldRuling, ToldStep
+from qa.types import Answer, Missing, ToldRuling, ToldStep
 
 MAX_NEAREST = 5
 """How many of the closest passages travel with an answer."""
@@ -24,7 +23,7 @@ def answer_to_wire(answer: Answer, *, id: Any = None, answer_language: str | Non
         "language": answer.question.language,
         "status": answer.status.value,
         "basis": answer.basis.value if answer.basis else None,
-        "answer": _text(answer, answer_language or answer.question.language),
+        "answer": answer.text,
         "answer_language": answer_language,
         "confidence": round(answer.confidence, 3),
         "claims": [
@@ -105,15 +104,6 @@ def error_to_wire(kind: str, detail: str, *, id: Any = None, line: int | None = 
     """Return what stands in the place of an answer that could not be given."""
     error: Mapping[str, str] = {"type": kind, "detail": detail}
     return {"id": id, "line": line, "error": error}
-
-
-def _text(answer: Answer, language: str) -> str:
-    """Return the answer for who reads only that: two readings run together would contradict each other."""
-    if answer.status is not Status.AMBIGUOUS:
-        return answer.text
-    label = messages(language).reading
-    lines = (f"{label.format(number=n)}: {claim.text}" for n, claim in enumerate(answer.claims, start=1))
-    return "\n".join(lines)
 
 
 def _plain(fact: Any) -> Any:

@@ -89,3 +89,18 @@ class Impossible:
 
 
 Outcome = Ruling | NeedsFacts | Divided | Silent | Impossible
+
+
+def alike(one: Outcome | None, other: Outcome | None) -> bool:
+    """Tell whether two outcomes say the same: a value of the same query, or the same facts asked for."""
+    if one is None or other is None or type(one) is not type(other):
+        return False
+    if isinstance(one, Ruling) and isinstance(other, Ruling):
+        return one.query == other.query and one.value == other.value
+    if isinstance(one, Impossible) and isinstance(other, Impossible):
+        return one.text == other.text
+    if isinstance(one, NeedsFacts) and isinstance(other, NeedsFacts):
+        return one.query == other.query and {n.slot for n in one.needs} == {n.slot for n in other.needs}
+    if isinstance(one, Divided) and isinstance(other, Divided):
+        return [r.value for r in one.rulings] == [r.value for r in other.rulings]
+    return isinstance(one, Silent) and isinstance(other, Silent) and one.text == other.text

@@ -28,7 +28,8 @@ from corpus.text import strip_accents
 from corpus.types import Passage, Rulebook
 from eval.fit_querymap import FAQ_SEEN, training
 from eval.fit_querymap import fit as fit_map
-from eval.sets import OWN, Item, load, present, rulebooks_folder
+from eval.gold import Question, load
+from eval.sets import OWN, present, rulebooks_folder
 from index.catalogue import Indexes
 from index.embed import Embedder, load_embedder
 from qa.answerer import DEPTH
@@ -73,34 +74,36 @@ class Row:
 
 
 def rulebook_rows(
-    items: Sequence[Item], books: dict[str, Rulebook], by_book: dict[str, Indexes], seed: int = 1
+    questions: Sequence[Question], books: dict[str, Rulebook], by_book: dict[str, Indexes], seed: int = 1
 ) -> list[Row]:
     """Put every question to its own book and to some others of the same split.
 
     ``by_book`` is how each book is asked.
     """
     draw = random.Random(seed)
-    side = {item.book: item.split for item in items}
+    side = {question.book: question.split for question in questions}
     rows = []
-    for item in track(items, "questions", transient=True):
-        others = [name for name in books if name != item.book and side.get(name, TRAINED) == item.split]
-        foreign = draw.sample(others, min(FOREIGN, len(others))) if item.kind != "wrong-game" else []
-        for name in (item.book, *foreign):
-            figures, first = _ask(item, books[name], books, by_book[name])
-            own = name == item.book
-            right = own and item.answerable and first.page in item.gold_pages
-            kind = ("answerable" if item.answerable else item.kind) if own else "wrong-game"
-            rows.append(Row(figures, right, kind, name, item.split))
+    for question in track(questions, "questions", transient=True):
+        others = [
+            name for name in books if name != question.book and side.get(name, TRAINED) == question.split
+        ]
+        foreign = draw.sample(others, min(FOREIGN, len(others))) if question.kind != "wrong-game" else []
+        for name in (question.book, *foreign):
+            figures, first = _ask(question, books[name], books, by_book[name])
+            own = name == question.book
+            right = own and question.answerable and first.page in question.pages
+            kind = ("answerable" if question.answerable else question.kind) if own else "wrong-game"
+            rows.append(Row(figures, right, kind, name, question.split))
     return rows
 
 
 def _ask(
-    item: Item, book: Rulebook, books: dict[str, Rulebook], indexes: Indexes
+    question: Question, book: Rulebook, books: dict[str, Rulebook], indexes: Indexes
 ) -> tuple[dict[str, float], Passage]:
-    vector = indexes.query_vector(item.question)
-    ranking = indexes.search([book.id], item.question, language=item.language, k=DEPTH, vector=vector)
+    vector = indexes.query_vector(question.text)
+    ranking = indexes.search([book.id], question.text, language=question.language, k=DEPTH, vector=vector)
     world = [indexes.get(b.id) for b in books.values() if b.shipped and b.id != book.id]
-    evidence = gather(item.question, item.language, ranking, [indexes.get(book.id)], world, vector)
+    evidence = gather(question.text, question.language, ranking, [indexes.get(book.id)], world, vector)
     return evidence.figures(), ranking.hits[0].passage
 
 
@@ -212,14 +215,14 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--texts", type=Path, help="folder of the texts named in training-sources.tsv")
     options = parser.parse_args(arguments)
     library, embedder = Library(options.home), load_embedder()
-    items, missing = present(load(OWN / "open-rulebooks.jsonl"), rulebooks_folder())
+    questions, missing = present(load(OWN / "open-rulebooks.jsonl"), rulebooks_folder())
     print("\n".join(missing))
-    for name in sorted({item.book for item in items}):
+    for name in sorted({question.book for question in questions}):
         library.add(rulebooks_folder() / name)
     made: dict[str, Any] = {"model": embedder.name, "set": "open-rulebooks.jsonl, development split"}
 
     books, by_book = left_out(options.home, library, embedder, options.texts)
-    rows = rulebook_rows(items, books, by_book)
+    rows = rulebook_rows(questions, books, by_book)
     train = [row for row in rows if row.split == TRAINED]
     model = fit(train, RULEBOOK_TERMS)
     p = chances(model, train)

@@ -14,6 +14,7 @@ from eval.compare import TOLERANCE, Comparison, compare, faults
 from eval.gold import Question, load
 from eval.metrics import Figure, figures
 from eval.outcome import Outcome, outcome_of
+from eval.records import read
 from eval.report import Run, SetRun, write_json, write_outcomes, write_report
 from eval.run import run, sampled
 from eval.sets import OWN, rulebooks_folder
@@ -178,11 +179,7 @@ def read_baseline(path: Path) -> tuple[Outcome, ...]:
     """Return the outcomes of a baseline; texts are empty. Raises ContentError."""
     empty = {"form": (), "twin_of": "", "question": "", "basis": "", "why": "", "answer": "", "words": ()}
     lists = {"gold_pages": (), "gold_quotes": (), "shown": (), "milliseconds": 0.0}
-    try:
-        lines = [line for line in path.read_text("utf-8").split("\n") if line.strip()]
-        return tuple(outcome_of({**empty, **lists, **json.loads(line)}) for line in lines)
-    except (OSError, ValueError, KeyError, TypeError) as error:
-        raise ContentError(f"{path}: not a baseline of an evaluation: {error}") from error
+    return read(path, "a baseline of an evaluation", lambda raw: outcome_of({**empty, **lists, **raw}))
 
 
 def headline(evaluation: Evaluation) -> Iterator[tuple[str, list[list[str]]]]:

@@ -22,7 +22,8 @@ from scipy.optimize import minimize
 
 from corpus.games import faq, shipped_games
 from corpus.library import Library
-from eval.sets import OWN, Item, load, rulebooks_folder
+from eval.gold import DEVELOPMENT, Gold, Question, load
+from eval.sets import OWN, rulebooks_folder
 from index.catalogue import Indexes
 from index.embed import load_embedder
 from index.querymap import QueryMap
@@ -53,31 +54,42 @@ class Pair:
     ignored: tuple[int, ...]
 
 
-def pairs_of(items: Iterable[Item], books: dict[str, Index], indexes: Indexes) -> list[Pair]:
+def pairs_of(questions: Iterable[Question], books: dict[str, Index], indexes: Indexes) -> list[Pair]:
     """Return the pairs of the questions whose quote stands in a passage of their book."""
     plain = {name: [letters(p.text) for p in index.passages] for name, index in books.items()}
     found = []
-    for item in track(list(items), "questions", transient=True):
-        if item.book not in books or not item.quote:
+    for question in track(list(questions), "questions", transient=True):
+        quotes = {letters(gold.quote) for gold in question.gold if gold.quote}
+        if question.book not in books or not quotes:
             continue
-        quote, passages = letters(item.quote), books[item.book].passages
-        on_page = [row for row, p in enumerate(passages) if p.page in item.gold_pages or _whole(item)]
-        right = tuple(row for row in on_page if quote in plain[item.book][row])
+        book, texts, whole = books[question.book], plain[question.book], _whole(question)
+        on_page = [row for row, p in enumerate(book.passages) if p.page in question.pages or whole]
+        right = tuple(row for row in on_page if any(quote in texts[row] for quote in quotes))
         if right:
-            ignored = () if _whole(item) else tuple(row for row in on_page if row not in right)
-            found.append(Pair(item.book, indexes.query_vector(item.question), right, ignored))
+            ignored = () if whole else tuple(row for row in on_page if row not in right)
+            found.append(Pair(question.book, indexes.query_vector(question.text), right, ignored))
     return found
 
 
-def _whole(item: Item) -> bool:
+def _whole(question: Question) -> bool:
     # A plain text is one page for whoever wrote the questions, and may be several for the reader.
-    return item.book.endswith(".md")
+    return question.book.endswith(".md")
 
 
-def faq_items() -> list[Item]:
-    """Return the first wordings of every FAQ entry as questions, one item a citation."""
+def faq_questions() -> list[Question]:
+    """Return the first wordings of every FAQ entry as questions, with the sentence that it cites first."""
     return [
-        Item(entry.id, f"{game.id}.pdf", wording, language, (cited.page,), "training", quote=cited.quote)
+        Question(
+            id=entry.id,
+            set="faq",
+            book=f"{game.id}.pdf",
+            language=language,
+            text=wording,
+            kind="training",
+            status="answered",
+            split=DEVELOPMENT,
+            gold=(Gold(cited.page, cited.quote),),
+        )
         for game in shipped_games()
         for language in LANGUAGES
         for entry in faq(game.id, language)
@@ -149,13 +161,13 @@ def training(
     library: Library, indexes: Indexes, texts: Path | None
 ) -> tuple[list[Pair], dict[str, Index], tuple[str, ...]]:
     """Return the training pairs, the books by file name, and the files that are not there."""
-    items = [
+    questions = [
         *load(OWN / "training.jsonl"),
-        *(i for i in load(OWN / "open-rulebooks.jsonl") if i.split == "development" and i.answerable),
+        *(q for q in load(OWN / "open-rulebooks.jsonl") if q.split == DEVELOPMENT and q.answerable),
     ]
     folders = [folder for folder in (rulebooks_folder(), texts) if folder]
     missing = []
-    for name in sorted({item.book for item in items}):
+    for name in sorted({question.book for question in questions}):
         path = next((f / name for f in folders if (f / name).is_file()), None)
         if path is None:
             missing.append(name)
@@ -166,7 +178,7 @@ def training(
         book.source: indexes.ensure(book.id, library.passages(book.id), book.language)
         for book in library.rulebooks()
     }
-    return pairs_of([*items, *faq_items()], books, indexes), books, tuple(missing)
+    return pairs_of([*questions, *faq_questions()], books, indexes), books, tuple(missing)
 
 
 def main(arguments: Sequence[str]) -> int:

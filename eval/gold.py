@@ -12,15 +12,14 @@ Sets over rulebooks that are not shipped name their file by ``pdf`` and ``sha256
 and ``value``.
 """
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from corpus.errors import ContentError
 from eval.judge import Case
 from eval.judge import case_of as ruling_of
+from eval.records import read
 
 DEVELOPMENT, TEST = "development", "test"
 
@@ -83,19 +82,13 @@ class Question:
         return tuple(dict.fromkeys(gold.page for gold in self.gold))
 
 
-def load(path: Path, *, split: str = "") -> tuple[Question, ...]:
+def load(path: Path, *, split: str = TEST) -> tuple[Question, ...]:
     """Return the questions of a file; ``split`` where its lines name none. Raises ContentError."""
-    try:
-        # Only "\n" ends a line: JSON strings may hold the other separators as they are.
-        lines = [line for line in path.read_text("utf-8").split("\n") if line.strip()]
-        return tuple(question_of(json.loads(line), path.stem, split) for line in lines)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ContentError(
-            f"{path}: not a question set (JSON lines with id, pdf or game, question): {error}"
-        ) from error
+    form = "a question set (JSON lines with id, pdf or game, question)"
+    return read(path, form, lambda raw: question_of(raw, path.stem, split))
 
 
-def question_of(raw: Mapping[str, Any], name: str, split: str = "") -> Question:
+def question_of(raw: Mapping[str, Any], name: str, split: str = TEST) -> Question:
     """Return the question of one record."""
     gold = tuple(Gold(int(g["page"]), str(g.get("quote", ""))) for g in raw.get("gold") or ())
     pages = tuple(Gold(int(page)) for page in raw.get("gold_pages") or ())
@@ -113,7 +106,7 @@ def question_of(raw: Mapping[str, Any], name: str, split: str = "") -> Question:
         text=str(raw["question"]),
         kind=str(raw.get("kind") or ""),
         status=status,
-        split=str(raw.get("split") or split or TEST),
+        split=str(raw.get("split") or split),
         sha256=str(raw.get("sha256") or ""),
         also=tuple(map(str, raw.get("also") or ())),
         form=tuple(map(str, raw.get("form") or ())),

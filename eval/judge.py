@@ -1,6 +1,5 @@
 """How an answer to a case question stands to what the set says about it."""
 
-import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -8,7 +7,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any
 
-from corpus.errors import ContentError
+from eval.records import read
 from qa.types import Answer, Basis, Status, ToldRuling
 
 IMPOSSIBLE = "impossible"
@@ -85,13 +84,7 @@ class Case:
 
 def load(path: Path) -> tuple[Case, ...]:
     """Return the case questions of a file. Raises ContentError."""
-    try:
-        lines = [line for line in path.read_text("utf-8").split("\n") if line.strip()]
-        return tuple(case_of(json.loads(line)) for line in lines)
-    except (OSError, ValueError, KeyError, TypeError, AttributeError) as error:
-        raise ContentError(
-            f"{path}: not a set of case questions (JSON lines with id, game, question, status): {error}"
-        ) from error
+    return read(path, "a set of case questions (JSON lines with id, game, question, status)", case_of)
 
 
 def case_of(raw: Mapping[str, Any]) -> Case:

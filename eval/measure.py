@@ -21,8 +21,9 @@ from rich.table import Table
 
 from corpus.library import Library
 from eval.facts import recall
+from eval.gold import Question, load
 from eval.quotes import boxes_hold, stands
-from eval.sets import OWN, Item, load, present, rulebooks_folder
+from eval.sets import OWN, present, rulebooks_folder
 from index.catalogue import Indexes
 from index.embed import load_embedder
 from qa.answerer import Answerer
@@ -53,24 +54,24 @@ class Outcome:
     answer: str
 
 
-def outcome(item: Item, name: str, answer: Answer, library: Library) -> Outcome:
+def outcome(question: Question, name: str, answer: Answer, library: Library) -> Outcome:
     """Judge one answer."""
     pages = [c.citation.page for c in answer.citations] + [n.located.citation.page for n in answer.nearest]
     pages = list(dict.fromkeys(pages))
     shown = (*answer.citations, *(n.located for n in answer.nearest))
     book = library.get(shown[0].citation.rulebook) if shown else None
     return Outcome(
-        id=item.id,
+        id=question.id,
         set=name,
-        kind="answerable" if item.answerable else item.kind,
-        answerable=item.answerable,
-        crossing=bool(book and book.language != item.language),
+        kind="answerable" if question.answerable else question.kind,
+        answerable=question.answerable,
+        crossing=bool(book and book.language != question.language),
         status=answer.status.value,
         basis=answer.basis.value if answer.basis else "",
         confidence=answer.confidence,
-        first=bool(pages[:1]) and pages[0] in item.gold_pages,
-        five=any(page in item.gold_pages for page in pages[:5]),
-        facts=recall(answer.text, item.key_facts),
+        first=bool(pages[:1]) and pages[0] in question.pages,
+        five=any(page in question.pages for page in pages[:5]),
+        facts=recall(answer.text, [fact.any_of for fact in question.key_facts]),
         quotes=len(shown),
         valid=sum(stands(located, library) for located in shown),
         boxed=sum(boxes_hold(located, library) for located in shown),
@@ -87,11 +88,12 @@ def run(paths: Sequence[Path], home: Path) -> list[Outcome]:
     answerer = Answerer(library, indexes)
     outcomes: list[Outcome] = []
     for path in paths:
-        items, missing = present(load(path), rulebooks_folder())
+        # Figures of a set without splits stand under its own name.
+        questions, missing = present(load(path, split=""), rulebooks_folder())
         for reason in missing:
             print(f"skipped: {reason}", file=sys.stderr)
         games: dict[str, str] = {}
-        for name in sorted({item.book for item in items}):
+        for name in sorted({question.book for question in questions}):
             began = time.perf_counter()
             added = library.add(rulebooks_folder() / name)
             indexes.ensure(added.rulebook.id, library.passages(added.rulebook.id), added.rulebook.language)
@@ -99,9 +101,10 @@ def run(paths: Sequence[Path], home: Path) -> list[Outcome]:
             if not added.already_there:
                 seconds = time.perf_counter() - began
                 print(f"{name}: {added.report.pages_read} pages in {seconds:.1f} s", file=sys.stderr)
-        for item in track(items, path.name, transient=True):
-            label = path.stem + (f" {item.split}" if item.split else "")
-            outcomes.append(outcome(item, label, answerer.ask(item.question, game=games[item.book]), library))
+        for question in track(questions, path.name, transient=True):
+            label = path.stem + (f" {question.split}" if question.split else "")
+            answer = answerer.ask(question.text, game=games[question.book])
+            outcomes.append(outcome(question, label, answer, library))
     return outcomes
 
 

@@ -2,39 +2,61 @@
 
 1. Clean the question, tell its language and its game.
 2. Embed it once; search the books of the game and its FAQ.
-3. A case that the game's engine can rule on is ruled on, whatever FAQ and book say.
+3. A case that the game's engine can rule on is ruled on, whatever FAQ and book say; where the learned reader
+   takes the question for another one, the player is asked which is meant.
 4. Else a FAQ entry that asks the same; else a case that the learned reader is sure of; else, of a shipped
-   booklet, the sentences that were learned to answer such questions; else sentences of the book that answer.
-   A point that the booklet leaves open becomes one claim a reading, however it was found. A case that is
-   likely meant is asked back rather than answered from the book, one that may be meant where nothing answers.
+   booklet, the sentences that were learned to answer such questions, two where either may; else, of other
+   books, sentences that answer. A point that the booklet leaves open becomes one claim a reading, however it
+   was found. A case that is likely meant is asked back rather than answered by sentences, one that may be
+   meant where nothing answers.
 5. Guards: every quote stands word for word on its page, every number and force of a claim in its quotes.
 6. The calibrated chance decides between answered (or ambiguous), unsure and not in the rulebook.
 """
 
 import time
 import unicodedata
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from corpus.errors import BadQuestion
+from corpus.errors import BadFacts, BadQuestion, InvalidNotation
 from corpus.games import sentences
 from corpus.language import detect
 from corpus.library import Library
 from corpus.text import plain
+from engine.engine import Engine
 from engine.games import engine_of
 from engine.referee import rule
+from engine.ruling import Outcome, alike
 from index.catalogue import Indexes
 from index.embed import Vectors
 from index.hits import Ranking
 from qa.books import Books
-from qa.claims import from_book, from_faq, from_readings, from_sentences, nearest_of, open_point
+from qa.claims import (
+    from_book,
+    from_faq,
+    from_readings,
+    from_sentences,
+    learned_first,
+    nearest_of,
+    open_point,
+)
 from qa.confidence import calibration
 from qa.evidence import gather
 from qa.faqs import ensure_faq, match
 from qa.games import Shelf, Shelves
-from qa.notes import is_this_meant, notes_for, which_game
+from qa.notes import is_this_meant, notes_for, which_game, which_is_meant
 from qa.rulings import CONFIDENCE, LIKELY_CONFIDENCE, Teller
-from qa.scenario import Reading, likely_reading, offered_reading, own_reading, read, spelled, spoken, told
+from qa.scenario import (
+    Reading,
+    doubting_reading,
+    likely_reading,
+    offered_reading,
+    own_reading,
+    read,
+    spelled,
+    spoken,
+    told,
+)
 from qa.sentences import Likeliest, likeliest
 from qa.types import Answer, Basis, Choice, Claim, Missing, Question, Status
 
@@ -49,20 +71,32 @@ NEAREST = 5
 
 UNKNOWN = "und"
 
-SOONER = 0.7
-"""Chance from which on a case is asked back before the book is heard: its sentences compute nothing."""
+SOONER = 0.7, 0.1
+"""Chances from which on a case is asked back before sentences are heard, which compute nothing.
 
-RATHER_THAN_NOTHING = 0.5
-"""Chance from which on a case is asked back where nothing answers."""
+Of the reading, and that a case answers at all rather than a sentence of the booklet.
+"""
 
-SAID_SURELY = 0.8
+RATHER_THAN_NOTHING = 0.5, 0.0
+"""The same where nothing else answers."""
+
+SAID_SURELY = 0.75
 """Chance from which on the likeliest sentences of a shipped booklet answer even if a case may be meant."""
 
 SAID = 0.5
 """Chance from which on they answer unless a case is likely meant."""
 
-SILENT = 0.7
-"""Chance of a shipped booklet's silence from which on its nearest passage is no answer."""
+MAYBE_SILENT = 0.25
+"""Chance of a shipped booklet's silence from which on its sentences are no answer."""
+
+SHOWN = 2
+"""Entries shown at most."""
+
+ENOUGH = 0.8
+"""Chance from which on an entry is shown alone."""
+
+WORTH_SHOWING = 0.1
+"""Chance below which an entry is not shown beside another one."""
 
 READING = "reading"
 """Name of the missing detail whose choices are readings of the question."""
@@ -129,22 +163,34 @@ class Answerer:
             nearest=nearest_of(found.ranking, found.books, NEAREST),
             generation=" ".join(index.generation for index in found.books.indexes),
         )
-        known = _from_engine(base, found, read, CONFIDENCE) or self._from_faq(base, found, vector)
+        known = (
+            _asked_which(base, found)
+            or _from_engine(base, found, read, CONFIDENCE)
+            or self._from_faq(base, found, vector)
+        )
         if known is not None:
             return known
         typed = plain(question.text)
         if any(typed in plain(hit.passage.text) for hit in found.ranking.hits):
             # Who types a sentence of the book wants to see it there: it tells no case and asks nothing.
             return self._from_book(base, found, vector) or _without_claim(base, found)
+        likely = self._likeliest(base, found, vector)
+        base = _learned_first(base, found, likely)
         return (
             _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE)
-            or _from_sentences(base, found, SAID_SURELY)
-            or _asked_back(base, found, SOONER)
-            or _from_sentences(base, found, SAID)
-            or (self._from_book(base, found, vector) if not _is_silent(base, found) else None)
-            or _asked_back(base, found, RATHER_THAN_NOTHING)
+            or _from_sentences(base, found, likely, SAID_SURELY)
+            or _asked_back(base, found, likely, SOONER)
+            or _from_sentences(base, found, likely, SAID)
+            or (self._from_book(base, found, vector) if _more_than_learned(found, likely) else None)
+            or _asked_back(base, found, likely, RATHER_THAN_NOTHING)
             or _without_claim(base, found)
         )
+
+    def _likeliest(self, base: Answer, found: _Found, vector: Vectors) -> Likeliest | None:
+        if not found.shelf.booklet:
+            return None
+        question = base.question
+        return likeliest(question.text, found.shelf.id, question.language, self._indexes.model, vector)
 
     def _from_faq(self, base: Answer, found: _Found, vector: Vectors) -> Answer | None:
         game, language = found.shelf.id, base.question.language
@@ -205,56 +251,117 @@ def _from_engine(base: Answer, found: _Found, reader: Reader, confidence: float)
     outcome = rule(engine, reading.query, reading.given)
     told = replace(base, notes=(reading.understood.tell(question.language),))
     query = engine.queries.get(reading.query)
-    return Teller(question.language, found.shelf.booklet, found.books, confidence).answer(
-        outcome, query, told
-    )
+    teller = Teller(question.language, found.shelf.booklet, found.books, confidence, sentences(game))
+    return teller.answer(outcome, query, told)
 
 
-def _from_sentences(base: Answer, found: _Found, least: float) -> Answer | None:
-    """Answer with what the likeliest sentences of the booklet say, None where none is likely enough."""
-    likely, language = _likely(base, found), base.question.language
-    # The classes are a closed world: what points outside the booklet is likeliest of nothing in it.
-    if likely is None or likely.chance < least or found.chance < calibration(Basis.RULEBOOK).silent:
+def _from_sentences(base: Answer, found: _Found, likely: Likeliest | None, least: float) -> Answer | None:
+    """Answer with what the likeliest sentences of the booklet say.
+
+    None where those that are shown are less likely than ``least``, together, to hold the answer.
+    """
+    # The answers known are a closed world: what points outside the booklet is likeliest of nothing in it.
+    outside = found.chance < calibration(Basis.RULEBOOK).silent
+    if likely is None or outside or likely.silent >= MAYBE_SILENT:
         return None
-    said = sentences(found.shelf.id).get(likely.entry)
-    claim = from_sentences(said, language, found.shelf.booklet, found.books) if said else None
-    if claim is None:
+    entries, chance = _enough(likely.entries)
+    if chance < least:
         return None
-    opened = _readings_of(claim, language, found)
+    language, known = base.question.language, sentences(found.shelf.id)
+    carried = [
+        from_sentences(known[entry], language, found.shelf.booklet, found.books)
+        for entry in entries
+        if entry in known
+    ]
+    claims = tuple(claim for claim in carried if claim is not None)
+    if len(claims) < len(entries):
+        return None
+    opened = _readings_of(claims[0], language, found)
     if opened is not None:
         return replace(base, status=Status.AMBIGUOUS, basis=Basis.FAQ, claims=opened[0], notes=opened[1])
     spoken = "fr" if language.startswith("fr") else "en"
-    notes = notes_for(language, (claim,), found.books, basis=Basis.FAQ, told_in=spoken)
+    notes = notes_for(language, claims, found.books, basis=Basis.FAQ, told_in=spoken)
     return replace(
-        base, status=Status.ANSWERED, basis=Basis.FAQ, confidence=likely.chance, claims=(claim,), notes=notes
+        base, status=Status.ANSWERED, basis=Basis.FAQ, confidence=chance, claims=claims, notes=notes
     )
 
 
-def _is_silent(base: Answer, found: _Found) -> bool:
-    """Tell whether the shipped booklet, the only rulebook here, is likely not to answer."""
-    likely = _likely(base, found) if len(found.books.indexes) == 1 else None
-    return likely is not None and likely.silent >= SILENT
+def _learned_first(base: Answer, found: _Found, likely: Likeliest | None) -> Answer:
+    """Put the passages of the likeliest sentences before those that the search found."""
+    if likely is None:
+        return base
+    known, shelf = sentences(found.shelf.id), found.shelf
+    entries = [(known[e], chance) for e, chance in likely.entries if chance >= WORTH_SHOWING and e in known]
+    return replace(base, nearest=learned_first(entries, base.nearest, shelf.booklet, found.books, NEAREST))
 
 
-def _likely(base: Answer, found: _Found) -> Likeliest | None:
-    question = base.question
-    return likeliest(question.text, found.shelf.id, question.language) if found.shelf.booklet else None
+def _enough(entries: Sequence[tuple[str, float]]) -> tuple[list[str], float]:
+    """Return the fewest of the likeliest entries that hold the answer, and the chance that they do.
+
+    A second one is shown where the first alone may well be the wrong one, or half of the answer.
+    """
+    taken, total = [entries[0][0]], entries[0][1]
+    for entry, chance in entries[1:SHOWN]:
+        if total >= ENOUGH or chance < WORTH_SHOWING:
+            break
+        taken.append(entry)
+        total += chance
+    return taken, total
 
 
-def _asked_back(base: Answer, found: _Found, chance: float) -> Answer | None:
+def _more_than_learned(found: _Found, likely: Likeliest | None) -> bool:
+    """Tell whether the search can find what the learned sentences lack: other books, a booklet without any.
+
+    They go through the whole booklet; a passage that resembles the question beside them is seldom an answer.
+    """
+    return likely is None or len(found.books.indexes) > 1
+
+
+def _asked_back(
+    base: Answer, found: _Found, likely: Likeliest | None, least: tuple[float, float]
+) -> Answer | None:
     """Ask whether a case that was not read for certain is what the player means.
 
-    None where none has at least this chance to be meant.
+    None where none is as likely as ``least`` to be meant, or to be what answers.
     """
     game, question = found.shelf.id, base.question
+    chance, case = least
+    if likely is not None and likely.case < case:
+        return None
     reading = offered_reading(question.text, game, question.language, chance) if found.shelf.booklet else None
     engine = engine_of(game) if reading else None
     if reading is None or engine is None:
         return None
-    case = told(engine.queries.get(reading.query), reading.given)
-    meant = Choice(spelled(reading), case.tell(question.language))
-    detail = Missing(READING, is_this_meant(question.language), (meant,))
-    return replace(base, status=Status.NEEDS_DETAILS, missing=(detail,))
+    return _asking(base, engine, is_this_meant(question.language), [reading])
+
+
+def _asked_which(base: Answer, found: _Found) -> Answer | None:
+    """Ask which case is meant where the learned reader reads another one than a frame does."""
+    game, question = found.shelf.id, base.question
+    reading = read(question.text, game, question.language) if found.shelf.booklet else None
+    other = doubting_reading(question.text, game, question.language, reading) if reading else None
+    engine = engine_of(game) if other else None
+    if reading is None or other is None or engine is None:
+        return None
+    if alike(rule(engine, reading.query, reading.given), _outcome(engine, other)):
+        return None
+    return _asking(base, engine, which_is_meant(question.language), [reading, other])
+
+
+def _outcome(engine: Engine, reading: Reading) -> Outcome | None:
+    try:
+        return rule(engine, reading.query, reading.given)
+    except (BadFacts, InvalidNotation):
+        return None
+
+
+def _asking(base: Answer, engine: Engine, ask: str, readings: Sequence[Reading]) -> Answer:
+    """Let the player choose among readings of the question."""
+    language = base.question.language
+    choices = tuple(
+        Choice(spelled(r), told(engine.queries.get(r.query), r.given).tell(language)) for r in readings
+    )
+    return replace(base, status=Status.NEEDS_DETAILS, missing=(Missing(READING, ask, choices),))
 
 
 def _game_of_case(text: str, language: str, shelves: Mapping[str, Shelf]) -> str | None:

@@ -11,7 +11,7 @@ from index.hits import Hit, Ranking
 from index.search import Index, same_language
 from index.terms import terms
 from qa.books import Books
-from qa.draft import Scored, coverage, draft, shown
+from qa.draft import Draft, Scored, coverage, draft, shown, told
 from qa.faqs import LANGUAGES, FaqHit
 from qa.guards import unsupported
 from qa.types import Claim, Nearest
@@ -32,9 +32,10 @@ def from_book(
     for piece in draft(groups):
         located = _verified(books.place(piece.rulebook, piece.page, piece.start, piece.end), books)
         if located is not None:
-            text = books.page(piece.rulebook, piece.page).text[piece.start : piece.end]
-            claims.append(Claim(shown(text), (located,)))
-    return tuple(claims)
+            claims.append(_told(piece, located, books))
+    # Heads that another claim tells with their cells say nothing more alone.
+    heads = {place for claim in claims for place in claim.citations[1:]}
+    return tuple(claim for claim in claims if claim.citations[0] not in heads)
 
 
 def from_faq(hit: FaqHit, booklet: str, books: Books) -> Claim | None:
@@ -82,6 +83,27 @@ def nearest_of(ranking: Ranking, books: Books, most: int) -> tuple[Nearest, ...]
     return tuple(found.values())
 
 
+def learned_first(
+    entries: Sequence[tuple[Said, float]], nearest: Sequence[Nearest], booklet: str, books: Books, most: int
+) -> tuple[Nearest, ...]:
+    """Return the nearest passages with those of a shipped booklet's likeliest sentences before the others."""
+    found = []
+    for said, chance in entries:
+        source = said.citations[0]
+        try:
+            place = books.find(booklet, source.page, source.quote)
+        except (CitationNotFound, NotFound):
+            continue
+        passage = books.passage_at(booklet, source.page, place.start)
+        if passage is not None:
+            found.append(Nearest(books.place(booklet, passage.page, passage.start, passage.end), chance))
+    pages: dict[tuple[str, int], Nearest] = {}
+    for near in (*found, *nearest):
+        at = (near.located.citation.rulebook, near.located.citation.page)
+        pages.setdefault(at, near)
+    return tuple(pages.values())[:most]
+
+
 def _carried(text: str, sources: Sequence[Quote], language: str, booklet: str, books: Books) -> Claim | None:
     """Return a claim with those of its quotes that stand on their pages, if they carry all of it."""
     if booklet not in books:
@@ -96,6 +118,19 @@ def _carried(text: str, sources: Sequence[Quote], language: str, booklet: str, b
     if not located or unsupported(text, language, quotes, books.language(booklet)):
         return None
     return Claim(text, tuple(located))
+
+
+def _told(piece: Draft, located: Located, books: Books) -> Claim:
+    """Return a stretch as a claim, table rows with the heads of their columns if the quotes carry them."""
+    page, language = books.page(piece.rulebook, piece.page), books.language(piece.rulebook)
+    row = told(page, piece.start, piece.end, language)
+    if row is not None:
+        heads = [_verified(books.place(piece.rulebook, piece.page, *head), books) for head in row.heads]
+        places = (located, *(head for head in heads if head is not None))
+        quotes = [place.citation.quote for place in places]
+        if None not in heads and not unsupported(row.text, language, quotes, language):
+            return Claim(row.text, places)
+    return Claim(shown(page.text[piece.start : piece.end]), (located,))
 
 
 def _rests_on(claim: Claim, source: Quote, booklet: str, books: Books) -> bool:

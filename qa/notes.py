@@ -40,6 +40,18 @@ _MEANT = {
 }
 
 
+_WHICH_MEANT = {
+    "fr": "Laquelle de ces deux questions est la vôtre ?",
+    "de": "Welche der beiden Fragen ist Ihre?",
+    "es": "¿Cuál de las dos es su pregunta?",
+}
+
+
+def which_is_meant(language: str) -> str:
+    """Return the question which of two cases is meant."""
+    return _WHICH_MEANT.get(language[:2], "Which of these two are you asking?")
+
+
 def which_game(language: str) -> str:
     """Return the question which game is meant."""
     return _WHICH_GAME.get(language[:2], "Which game is this about?")

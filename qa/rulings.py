@@ -1,6 +1,6 @@
 """From what a referee says to an answer: one language, every rule's words found on their page.
 
-* Ruling: answered, with the ruling and its steps.
+* Ruling: answered, with the ruling and its steps; the rule that decided follows in the booklet's words.
 * Divided: ambiguous, one claim a reading; the ruling is that of the usual reading, the others go with it.
 * NeedsFacts: needs_details, one Missing a fact.
 * Silent: not_in_rulebook; what the book does not give is a note, its own words about it the nearest passages.
@@ -12,11 +12,13 @@ Words that are not found on their page carry nothing: a step without any is not 
 told step is no answer.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from corpus.errors import CitationNotFound, NotFound
-from corpus.games import Quote
+from corpus.games import Quote, Said
+from corpus.text import plain
 from corpus.types import Located
 from engine.query import Query
 from engine.ruling import (
@@ -30,6 +32,7 @@ from engine.ruling import (
 )
 from engine.text import Text
 from engine.trace import Step
+from index.search import same_language
 from qa.books import Books
 from qa.types import (
     Answer,
@@ -52,15 +55,25 @@ Measured with ``python -m eval.cases``: 56 of 57 on a set that nobody had studie
 LIKELY_CONFIDENCE = 0.9
 """The same where words of the question were left unexplained."""
 
+NEW_WORDS = 0.25
+"""Share of a sentence's words up to which it says nothing that the ruling does not."""
+
+_SENTENCE = re.compile(r"[.!?]$")
+_WORD = re.compile(r"\w+")
+
 
 @dataclass(frozen=True, slots=True)
 class Teller:
-    """Tells what a referee says from the pages of a game's shipped booklet, in one language."""
+    """Tells what a referee says from the pages of a game's shipped booklet, in one language.
+
+    ``said``: the booklet's sentences, which tell its words to players of another language.
+    """
 
     language: str
     booklet: str
     books: Books
     confidence: float = CONFIDENCE
+    said: Mapping[str, Said] = field(default_factory=dict)
 
     def answer(self, outcome: Outcome, query: Query, base: Answer) -> Answer | None:
         """Return the base answer with what the referee says, None where no page carries it."""
@@ -116,8 +129,27 @@ class Teller:
         told = self.ruling(ruling)
         if told is None:
             return None
-        claims = (Claim(told.says, carried_by(told)),)
+        claims = (Claim(told.says, carried_by(told)), *self._rule_of(told))
         return replace(base, status=Status.ANSWERED, basis=Basis.ENGINE, claims=claims, ruling=told)
+
+    def _rule_of(self, ruling: ToldRuling) -> Iterator[Claim]:
+        """Yield the sentence by which the last step decides, unless the ruling says as much already."""
+        words = ruling.steps[-1].citations[0]
+        text = self._in_words(words)
+        if text and not _repeats(ruling.says, text):
+            yield Claim(text, (words,))
+
+    def _in_words(self, located: Located) -> str:
+        """Return a sentence of the booklet in the player's language, "" where there is none in it."""
+        quote = located.citation.quote
+        if not _SENTENCE.search(quote):
+            return ""
+        if same_language(self.language, self.books.language(self.booklet)):
+            return quote
+        for said in self.said.values():
+            if [(source.page, source.quote) for source in said.citations] == [(located.citation.page, quote)]:
+                return said.tell(self.language)
+        return ""
 
     def _divided(self, divided: Divided, base: Answer) -> Answer | None:
         told = [ruling for ruling in map(self.ruling, divided.rulings) if ruling is not None]
@@ -166,6 +198,12 @@ class Teller:
 
     def _say(self, text: Text) -> str:
         return text.tell(self.language)
+
+
+def _repeats(says: str, text: str) -> bool:
+    """Tell whether a text has hardly a word that a ruling does not say."""
+    words = set(_WORD.findall(plain(text)))
+    return len(words.difference(_WORD.findall(plain(says)))) <= NEW_WORDS * len(words)
 
 
 def carried_by(ruling: ToldRuling) -> tuple[Located, ...]:

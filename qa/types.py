@@ -26,6 +26,10 @@ class Basis(StrEnum):
     RULEBOOK = "rulebook"
 
 
+_READINGS_EN = ("The rules do not say; they can be read in more than one way.", "Reading")
+_READINGS_FR = ("Les règles ne le disent pas ; elles peuvent se lire de plusieurs façons.", "Lecture")
+
+
 @dataclass(frozen=True, slots=True)
 class Question:
     """A player's question. ``game`` is None where it must be found; ``language`` a BCP 47 tag."""
@@ -127,8 +131,16 @@ class Answer:
 
     @property
     def text(self) -> str:
-        """The answer as running text, empty where no claim is made."""
-        return " ".join(claim.text for claim in self.claims)
+        """The answer for who reads only that, empty where no claim is made.
+
+        Readings are told apart, a line each: run together they would contradict each other.
+        """
+        if self.status is not Status.AMBIGUOUS:
+            return " ".join(claim.text for claim in self.claims)
+        french = self.question.language.startswith("fr")
+        lead, label = _READINGS_FR if french else _READINGS_EN
+        lines = (f"{label} {number}: {claim.text}" for number, claim in enumerate(self.claims, start=1))
+        return "\n".join((lead, *(line.replace(":", " :", 1) if french else line for line in lines)))
 
     @property
     def citations(self) -> tuple[Located, ...]:

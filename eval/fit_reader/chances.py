@@ -10,7 +10,7 @@ from corpus.errors import BadFacts, InvalidNotation
 from engine.engine import Engine
 from engine.games import engine_of
 from engine.referee import rule
-from engine.ruling import Divided, Fact, Impossible, NeedsFacts, Outcome, Ruling, Silent
+from engine.ruling import Fact, Outcome, alike
 from eval.fit_reader.lines import Line
 from qa.scenario.learned.guess import Guess, guess
 from qa.scenario.learned.heads import NONE
@@ -84,7 +84,7 @@ def _good(line: Line, made: Guess) -> bool:
     engine = engine_of(line.game)
     assert engine is not None
     got = _outcome(engine, made.query, dict(made.facts))
-    return any(_alike(got, _outcome(engine, query, facts)) for query, facts in readings(line))
+    return any(alike(got, _outcome(engine, query, facts)) for query, facts in readings(line))
 
 
 def _outcome(engine: Engine, query: str, facts: dict[str, Fact]) -> Outcome | None:
@@ -92,21 +92,6 @@ def _outcome(engine: Engine, query: str, facts: dict[str, Fact]) -> Outcome | No
         return rule(engine, query, facts)
     except (BadFacts, InvalidNotation):
         return None
-
-
-def _alike(one: Outcome | None, other: Outcome | None) -> bool:
-    """Tell whether two outcomes say the same: the same value, or the same facts asked for."""
-    if one is None or other is None or type(one) is not type(other):
-        return False
-    if isinstance(one, Ruling) and isinstance(other, Ruling):
-        return one.query == other.query and one.value == other.value
-    if isinstance(one, Impossible) and isinstance(other, Impossible):
-        return one.text == other.text
-    if isinstance(one, NeedsFacts) and isinstance(other, NeedsFacts):
-        return one.query == other.query and {n.slot for n in one.needs} == {n.slot for n in other.needs}
-    if isinstance(one, Divided) and isinstance(other, Divided):
-        return [r.value for r in one.rulings] == [r.value for r in other.rulings]
-    return isinstance(one, Silent) and isinstance(other, Silent) and one.text == other.text
 
 
 def _told(line: Line, query: str, facts: dict[str, Fact]) -> dict[str, Fact]:

@@ -73,18 +73,23 @@ def write_heads(folder: Path, schema: Schema, heads: HeadsNet, chance: NDArray[n
     bias = _array(heads.class_bias)
     arrays = {
         "attention": attention, "pointers": pointers, "pointer_bias": _array(heads.pointer_bias),
-        "query_attention": _array(heads.query_attention),
+        "query_attention": _array(heads.query_attention), "answer_attention": _array(heads.answer_attention),
     }  # fmt: skip
-    weights, query_bias = _array(heads.query.weight), _array(heads.query.bias)
+    for kind, layer, classes_of in (
+        ("query", heads.query, schema.queries),
+        ("answer", heads.answer, schema.answers),
+    ):
+        weights, class_biases = _array(layer.weight), _array(layer.bias)
+        for game in GAMES:
+            places = [at for at, (of, _) in enumerate(classes_of) if of == game]
+            arrays |= {f"{game}/{kind}_weights": weights[places], f"{game}/{kind}_bias": class_biases[places]}
     games: dict[str, dict[str, list[list[object]]]] = {}
     rows: list[NDArray[np.float16]] = []
     biases: list[NDArray[np.float16]] = []
     first = 0
     for game in GAMES:
-        places = [at for at, (of, _) in enumerate(schema.queries) if of == game]
-        arrays |= {f"{game}/query_weights": weights[places], f"{game}/query_bias": query_bias[places]}
         games[game] = {}
-        for _, query in (schema.queries[at] for at in places):
+        for query in (query for of, query in schema.queries if of == game):
             told = games[game].setdefault(query, [])
             for row in schema.slots.get((game, query), ()):
                 if row.kind == "notation":
@@ -95,23 +100,10 @@ def write_heads(folder: Path, schema: Schema, heads: HeadsNet, chance: NDArray[n
                 biases.append(bias[row.own, :many])
                 first += many
     arrays |= {"classes": np.concatenate(rows), "class_bias": np.concatenate(biases)}
-    labels = json.dumps({"games": games, "concepts": schema.concepts})
+    answers = {game: [name for of, name in schema.answers if of == game] for game in GAMES}
+    labels = json.dumps({"games": games, "answers": answers, "concepts": schema.concepts})
     with (folder / shipped_heads.FILE).open("wb") as file:
         np.savez_compressed(file, allow_pickle=False, labels=np.array(labels), chance=chance, **arrays)
-
-
-def write_queries(folder: Path, schema: Schema, heads: HeadsNet) -> None:
-    """Write heads that only choose a query."""
-    weights, bias = _array(heads.query.weight), _array(heads.query.bias)
-    arrays = {"query_attention": _array(heads.query_attention)}
-    games: dict[str, dict[str, list[object]]] = {}
-    for game in GAMES:
-        places = [at for at, (of, _) in enumerate(schema.queries) if of == game]
-        arrays |= {f"{game}/query_weights": weights[places], f"{game}/query_bias": bias[places]}
-        games[game] = {schema.queries[at][1]: [] for at in places}
-    labels = json.dumps({"games": games, "concepts": schema.concepts})
-    with (folder / shipped_heads.FILE).open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, labels=np.array(labels), **arrays)
 
 
 def _array(tensor: torch.Tensor) -> NDArray[np.float16]:

@@ -1,7 +1,7 @@
 """The loss and the training loop."""
 
 import random
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import torch
@@ -10,9 +10,10 @@ from torch import Tensor
 
 from eval.fit_reader.lines import Line, varied
 from eval.fit_reader.net import CLASSES, FAR, HeadsNet, Network, Schema, SlotRow
-from qa.scenario.learned.guess import MOST_NUMBERS, concepts_of
+from qa.scenario.learned.guess import MOST_NUMBERS
 from qa.scenario.learned.network import CONCEPTS
 from qa.scenario.learned.pieces import pieces
+from qa.scenario.learned.seen import concepts_of
 
 BATCH = 32
 DROP = 0.1
@@ -22,6 +23,9 @@ WARMING = 0.06
 
 FLAT = 0.01
 """Weight of the mean score of all queries in the loss: keeps the chances from running to 0 and 1."""
+
+_HALF = torch.backends.cpu.get_cpu_capability() == "AVX512"
+"""Whether products in 16 bits are quick here; without AVX-512 they are twenty times slower."""
 
 UNKNOWN_SHARE = 0.1
 """Share of pieces whose concepts are hidden, so that the words themselves are learned too."""
@@ -46,17 +50,37 @@ class Batch:
     concepts: Tensor
     mask: Tensor
     game: Tensor
+    queries: "Labels"
+    answers: "Labels"
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """What may be chosen (batch, classes), what is right, and in which rows anything is known to be."""
+
     possible: Tensor
     right: Tensor
+
+    def loss(self, scores: Tensor) -> Tensor:
+        """Return the sum over the rows of which something is known."""
+        known = self.right.any(-1)
+        scores, possible, right = scores[known], self.possible[known], self.right[known]
+        whole = scores.masked_fill(~possible, FAR).logsumexp(-1)
+        loss = (whole - scores.masked_fill(~right, FAR).logsumexp(-1)).sum()
+        mean = (scores * possible).sum(-1) / possible.sum(-1)
+        return loss + FLAT * (whole - mean).sum()
 
 
 class Trainer:
     """Trains a network and its heads on lines."""
 
-    def __init__(self, schema: Schema, network: Network, heads: HeadsNet, seed: int = 1) -> None:
-        """Train what is given, in place."""
+    def __init__(
+        self, schema: Schema, network: Network, heads: HeadsNet, seed: int = 1, cases: float = 1.0
+    ) -> None:
+        """Train what is given, in place; ``cases``: share of the case questions that an epoch takes."""
         self.schema, self.network, self.heads = schema, network, heads
         self._rng = random.Random(seed)
+        self._cases = cases
         self._concepts = {name: at for at, name in enumerate(schema.concepts, start=1)}
         self._games = {game: at for at, game in enumerate(dict.fromkeys(g for g, _ in schema.queries))}
         torch.manual_seed(seed)
@@ -66,9 +90,9 @@ class Trainer:
         networks = [p for p in self.network.parameters() if p.requires_grad]
         optimizer = torch.optim.AdamW(
             [{"params": networks, "lr": RATE}, {"params": list(self.heads.parameters()), "lr": HEAD_RATE}],
-            weight_decay=0.01,
-        )
-        steps = epochs * -(-len(lines) // BATCH)
+            weight_decay=0.01, fused=True,
+        )  # fmt: skip
+        steps = epochs * self.batches(lines)
         scheduler = torch.optim.lr_scheduler.LambdaLR(
             optimizer, lambda n: min(1.0, (n + 1) / (WARMING * steps)) * max(0.02, 1 - n / steps)
         )
@@ -83,17 +107,27 @@ class Trainer:
                 scheduler.step()
                 step(float(loss.detach()))
 
+    def batches(self, lines: Sequence[Line]) -> int:
+        """Return how many batches an epoch has."""
+        return len(self._parts(lines))
+
     def _batches(self, lines: Sequence[Line]) -> Iterator[Batch]:
-        """Yield batches of questions of like length, in random order."""
-        order = list(lines)
+        """Yield batches of questions."""
+        for batch in self._parts(lines):
+            yield self._batch([self._prepared(varied(line, self._rng)) for line in batch])
+
+    def _parts(self, lines: Sequence[Line]) -> list[list[Line]]:
+        """Return questions of like length together, in random order."""
+        cases = [line for line in lines if line.query]
+        order = [line for line in lines if not line.query]
+        order += self._rng.sample(cases, round(self._cases * len(cases)))
         self._rng.shuffle(order)
         batches = []
         for first in range(0, len(order), 16 * BATCH):
             chunk = sorted(order[first : first + 16 * BATCH], key=lambda line: len(line.question))
             batches += [chunk[at : at + BATCH] for at in range(0, len(chunk), BATCH)]
         self._rng.shuffle(batches)
-        for batch in batches:
-            yield self._batch([self._prepared(varied(line, self._rng)) for line in batch])
+        return batches
 
     def _prepared(self, line: Line) -> Prepared:
         parted, marks = pieces(line.question), line.marks
@@ -108,28 +142,27 @@ class Trainer:
         schema, long = self.schema, max(len(q.ids) for q in questions)
         ids = torch.ones(len(questions), long, dtype=torch.long)
         concepts = torch.zeros(len(questions), long, CONCEPTS, dtype=torch.long)
-        possible = torch.zeros(len(questions), len(schema.queries), dtype=torch.bool)
-        right = torch.zeros_like(possible)
         for at, question in enumerate(questions):
-            line = question.line
             ids[at, : len(question.ids)] = torch.tensor(question.ids)
             for piece, named in enumerate(question.concepts):
                 concepts[at, piece, : len(named)] = torch.tensor(named, dtype=torch.long)
-            possible[at] = torch.tensor([game == line.game for game, _ in schema.queries])
-            for query in (line.query, *(query for query, _ in line.others)):
-                if (line.game, query) in schema.number:
-                    right[at, schema.number[line.game, query]] = True
-        game = torch.tensor([self._games[q.line.game] for q in questions])
-        return Batch(tuple(questions), ids, concepts, ids != 1, game, possible, right)
+        lines = [question.line for question in questions]
+        queries = [(line.query, *(query for query, _ in line.others)) for line in lines]
+        answers = [line.answers for line in lines]
+        game = torch.tensor([self._games[line.game] for line in lines])
+        return Batch(
+            tuple(questions), ids, concepts, ids != 1, game,
+            _labels(lines, queries, schema.number), _labels(lines, answers, schema.answer_number),
+        )  # fmt: skip
 
     def _loss(self, batch: Batch) -> Tensor:
-        with torch.autocast("cpu", torch.bfloat16):
+        with torch.autocast("cpu", torch.bfloat16, enabled=_HALF):
             states = self.network(batch.ids, batch.concepts, batch.mask, DROP).float()
-        scores = self.heads.queries(states, batch.mask, batch.game, DROP).masked_fill(~batch.possible, FAR)
-        whole = scores.logsumexp(-1)
-        loss = (whole - scores.masked_fill(~batch.right, FAR).logsumexp(-1)).mean()
-        mean = (scores * batch.possible).sum(-1) / batch.possible.sum(-1)
-        loss = loss + FLAT * (whole - mean).mean()
+        looked = (states, batch.mask, batch.game, DROP)
+        loss = batch.queries.loss(self.heads.queries(*looked)) + batch.answers.loss(
+            self.heads.answers(*looked)
+        )
+        loss = loss / len(batch.questions)
         rows = [
             (at, row)
             for at, question in enumerate(batch.questions)
@@ -179,6 +212,23 @@ class Trainer:
             + ((lists * there).sum(1) * is_list).sum()
             + ((several * classes).sum(1) * is_several).sum()
         )
+
+
+def _labels(
+    lines: Sequence[Line], right: Sequence[Sequence[str]], number: Mapping[tuple[str, str], int]
+) -> Labels:
+    """Mark which classes a question of each game may be given, and which are right."""
+    shape = (len(lines), len(number))
+    labels = Labels(torch.zeros(shape, dtype=torch.bool), torch.zeros(shape, dtype=torch.bool))
+    for game in {line.game for line in lines}:
+        places = [at for (of, _), at in number.items() if of == game]
+        rows = [at for at, line in enumerate(lines) if line.game == game]
+        labels.possible[torch.tensor(rows)[:, None], torch.tensor(places)] = True
+    for at, (line, names) in enumerate(zip(lines, right, strict=True)):
+        for name in names:
+            if (line.game, name) in number:
+                labels.right[at, number[line.game, name]] = True
+    return labels
 
 
 def _gold(question: Prepared, row: SlotRow, classes: Tensor, numbers: Tensor) -> None:

@@ -12,7 +12,7 @@ from engine.games import engine_of
 from engine.query import Choice, Flag, Notation, Number, Numbers, Slot
 from engine.ruling import Fact
 from eval.sets import OWN
-from qa.scenario.learned.heads import NONE
+from qa.scenario.learned.heads import NONE, of_query
 from qa.scenario.lexicon import Mark, lexicon
 from qa.scenario.reader import GRAMMARS, grammar_of, without_game
 
@@ -25,6 +25,7 @@ FARTHEST = 20
 """Largest number that is put in another one's place."""
 
 ELSEWHERE = ("training.jsonl", "open-rulebooks.jsonl")
+SENTENCES = "sentences.jsonl"
 EVERY = 6
 """Of the questions about other rulebooks every so-manieth is taken: they ask for no query."""
 
@@ -38,7 +39,11 @@ _ENGLISH = (
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One question and what it asks for; ``others`` are queries with facts that answer it as well."""
+    """One question and what it asks for; ``others`` are queries with facts that answer it as well.
+
+    ``query`` is empty where nobody said which case it tells, ``answers`` where nobody said what answers it:
+    an entry of the booklet's sentences, a query (``of_query``) or none.
+    """
 
     game: str
     language: str
@@ -47,6 +52,7 @@ class Line:
     facts: Mapping[str, Fact] = field(default_factory=dict)
     others: tuple[tuple[str, Mapping[str, Fact]], ...] = ()
     author: str = ""
+    answers: tuple[str, ...] = ()
 
     @property
     def marks(self) -> tuple[Mark, ...]:
@@ -93,10 +99,25 @@ def lines_of(path: Path) -> Iterator[Line]:
             continue
         game = raw.get("game", path.stem)
         others = tuple((o["query"], _facts(o.get("facts"))) for o in raw.get("others") or ())
+        queries = [raw["query"], *(query for query, _ in others)] if raw.get("query") else []
         yield Line(
             game, raw["language"], without_game(raw["question"], game), raw.get("query") or NONE,
-            _facts(raw.get("facts")), others, raw.get("author") or path.stem,
+            _facts(raw.get("facts")), others, raw.get("author") or path.stem, tuple(map(of_query, queries)),
         )  # fmt: skip
+
+
+def sentence_lines() -> Iterator[Line]:
+    """Yield what players ask of each sentence of the booklets, and what none of them answers."""
+    for text in (OWN / SENTENCES).read_text("utf-8").splitlines():
+        entry = json.loads(text)
+        answer = NONE if entry.get("silent") else entry["id"]
+        for author, asked in {"": entry["asked"], **entry.get("also_asked", {})}.items():
+            for language, questions in asked.items():
+                for question in questions:
+                    yield Line(
+                        entry["game"], language, without_game(question, entry["game"]), "",
+                        author=author or SENTENCES, answers=(answer,),
+                    )  # fmt: skip
 
 
 def elsewhere() -> Iterator[Line]:
@@ -106,7 +127,8 @@ def elsewhere() -> Iterator[Line]:
             if number % EVERY == 0:
                 raw = json.loads(text)
                 language = raw.get("language") if raw.get("language") in ("fr", "en") else "en"
-                yield Line(GAMES[number // EVERY % len(GAMES)], language, raw["question"], NONE, author=name)
+                game = GAMES[number // EVERY % len(GAMES)]
+                yield Line(game, language, raw["question"], NONE, author=name, answers=(NONE,))
 
 
 def varied(line: Line, rng: random.Random) -> Line:

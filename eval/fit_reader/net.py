@@ -11,7 +11,7 @@ from engine.games import engine_of
 from engine.query import Slot
 from eval.fit_reader.base import HEADS, INNER, LAYERS, POSITIONS, SPECIAL, WIDTH, Base
 from eval.fit_reader.lines import GAMES, kind_of, values_of
-from qa.scenario.learned.heads import NONE, SHARPNESS
+from qa.scenario.learned.heads import NONE, SHARPNESS, of_query
 from qa.scenario.lexicon import lexicon
 from qa.scenario.reader import grammar_of
 
@@ -34,11 +34,12 @@ class SlotRow:
 
 
 class Schema:
-    """What can be asked: queries of all games, their slots, and the concepts of their lexicons."""
+    """What can be asked: queries of all games, their slots, what answers, the concepts of their lexicons."""
 
-    def __init__(self, classes: Mapping[str, Sequence[str]] | None = None) -> None:
-        """Read the engines and lexicons; ``classes`` by game take the place of queries and have no slots."""
+    def __init__(self, entries: Mapping[str, Sequence[str]]) -> None:
+        """Read the engines and lexicons; ``entries`` are those of the booklets' sentences by game."""
         self.queries: list[tuple[str, str]] = []
+        self.answers: list[tuple[str, str]] = []
         self.slots: dict[tuple[str, str], tuple[SlotRow, ...]] = {}
         shared: dict[tuple[object, ...], int] = {}
         rows = 0
@@ -46,9 +47,6 @@ class Schema:
             engine = engine_of(game)
             assert engine is not None
             self.queries.append((game, NONE))
-            if classes is not None:
-                self.queries += [(game, name) for name in classes[game]]
-                continue
             for id, query in engine.queries.queries.items():
                 found = []
                 for slot in query.slots:
@@ -59,8 +57,11 @@ class Schema:
                     rows += 1
                 self.queries.append((game, id))
                 self.slots[game, id] = tuple(found)
+            answers = (NONE, *entries[game], *map(of_query, engine.queries.queries))
+            self.answers += [(game, name) for name in answers]
         self.rows, self.shared = rows, len(shared)
         self.number = {key: at for at, key in enumerate(self.queries)}
+        self.answer_number = {key: at for at, key in enumerate(self.answers)}
         names = {name for game in GAMES for name in lexicon(_lexicon(game)).concepts}
         self.concepts = tuple(sorted({*names, "number", "unknown"}))
 
@@ -152,8 +153,9 @@ class HeadsNet(nn.Module):
         def small(*shape: int) -> nn.Parameter:
             return nn.Parameter(torch.randn(*shape) * 0.02)
 
-        self.query_attention = small(len(GAMES), WIDTH)
+        self.query_attention, self.answer_attention = small(len(GAMES), WIDTH), small(len(GAMES), WIDTH)
         self.query = nn.Linear(2 * WIDTH, len(schema.queries))
+        self.answer = nn.Linear(2 * WIDTH, len(schema.answers))
         self.attention, self.attention_shared = small(rows, WIDTH), small(shared, WIDTH)
         self.classes = nn.Parameter(torch.zeros(rows, CLASSES, WIDTH))
         self.classes_shared = small(shared, CLASSES, WIDTH)
@@ -164,10 +166,12 @@ class HeadsNet(nn.Module):
 
     def queries(self, states: Tensor, mask: Tensor, game: Tensor, drop: float) -> Tensor:
         """Return scores of all queries (batch, queries)."""
-        scores = torch.einsum("bth,bh->bt", states, self.query_attention[game]) * SHARPNESS
-        looked = torch.einsum("bt,bth->bh", scores.masked_fill(~mask, FAR).softmax(-1), states)
-        mean = (states * mask[..., None]).sum(1) / mask.sum(1, keepdim=True)
-        found: Tensor = self.query(F.dropout(torch.cat([looked, mean], -1), drop))
+        found: Tensor = self.query(_looked(states, mask, self.query_attention[game], drop))
+        return found
+
+    def answers(self, states: Tensor, mask: Tensor, game: Tensor, drop: float) -> Tensor:
+        """Return scores of all answers (batch, answers)."""
+        found: Tensor = self.answer(_looked(states, mask, self.answer_attention[game], drop))
         return found
 
     def slots(
@@ -187,6 +191,14 @@ class HeadsNet(nn.Module):
             torch.einsum("nch,nh->nc", classes, looked) + self.class_bias[own],
             torch.einsum("nkh,nmh->nmk", pointers, numbers) + self.pointer_bias[own][:, None, :],
         )
+
+
+def _looked(states: Tensor, mask: Tensor, attention: Tensor, drop: float) -> Tensor:
+    """Return what a head reads (batch, 2 widths): the states that tell it most, and their mean."""
+    scores = torch.einsum("bth,bh->bt", states, attention) * SHARPNESS
+    looked = torch.einsum("bt,bth->bh", scores.masked_fill(~mask, FAR).softmax(-1), states)
+    mean = (states * mask[..., None]).sum(1) / mask.sum(1, keepdim=True)
+    return F.dropout(torch.cat([looked, mean], -1), drop)
 
 
 def _copy(parameter: Tensor, base: Base, name: str) -> None:

@@ -2,8 +2,7 @@
 
 import base64
 import hashlib
-from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from operator import attrgetter
 from pathlib import Path
@@ -16,9 +15,11 @@ from markupsafe import Markup
 from eval.compare import TOLERANCE, Comparison, Difference, faults
 from eval.gold import TEST
 from eval.metrics import Figure, reliability, risk_coverage
-from eval.outcome import Outcome, Verdict
+from eval.outcome import Outcome
 from eval.report import plots
+from eval.report.failures import choices, grouped
 from eval.report.files import Run, figures_of, parts
+from eval.report.ways import Way, bars, fates, kind_of, language_of, lost
 
 FOLDER = Path(__file__).parent
 
@@ -56,20 +57,19 @@ SCORES = ("nDCG", "AUC", "AURC", "AUGRC", "F1", "truthfulness", "calibration err
 LINES = 8
 """Lines of a plot that can be told apart."""
 
-VERDICTS = (Verdict.RIGHT, Verdict.PARTLY, Verdict.ABSTAINED, Verdict.WRONG)
-"""As bars show them, from left to right."""
-
 HEADINGS = {
-    Verdict.WRONG: "Wrong, shown as certain",
-    Verdict.PARTLY: "Partly right",
-    Verdict.ABSTAINED: "Not answered, though the book answers",
-    Verdict.RIGHT: "Right, with words that are not on their page",
+    Way.WRONG: "Wrong, shown as certain",
+    Way.PARTLY: "Partly right",
+    Way.ASKED: "Asked back",
+    Way.ABSTAINED: "Not answered, though the book answers",
+    Way.RIGHT: "Right, with words that are not on their page",
 }
-"""The kinds of failures, the worst first."""
 
-FILTERS = {"set": "Set", "verdict": "Verdict", "kind": "Kind", "language": "Language"}
-
-SLICES = {"By language": attrgetter("language"), "By kind": attrgetter("kind"), "By book": attrgetter("book")}
+SLICES: Mapping[str, Callable[[Outcome], str]] = {
+    "By language": language_of,
+    "By kind": kind_of,
+    "By book": attrgetter("book"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,10 +114,12 @@ def write_report(
         trim_blocks=True,
         lstrip_blocks=True,
     )
-    environment.filters |= {"percent": percent, "points": points, "anchor": anchor}
+    environment.filters |= {
+        "percent": percent, "points": points, "anchor": anchor, "strip": plots.strip, "lost": lost,
+    }  # fmt: skip
     style, script = (FOLDER.joinpath(name).read_text("utf-8") for name in ("style.css", "filter.js"))
     of_set = figures_of(outcomes)
-    failures = [outcome for outcome in outcomes if failed(outcome)]
+    groups = grouped(outcomes, others.values(), run.sets)
     kept = _kept(outcomes)
     text = environment.get_template("page.html").render(
         run=run,
@@ -130,30 +132,22 @@ def write_report(
         questions={name: len(own) for name, own in parts(outcomes).items()},
         headlines=_rows(of_set, lambda name: name in HEADLINES),
         figures=_rows(of_set, lambda name: name not in HEADLINES),
+        ways=tuple(Way),
+        fates=fates(outcomes),
         plotted=f"{len(kept)} questions" + (", the test split" if len(kept) < len(outcomes) else ""),
         plots=_plots(kept, others, system),
         columns=COLUMNS,
         systems=_systems(of_set, others, system) if others else (),
         comparison=comparison,
         faults=faults(comparison, tolerance) if comparison else (),
-        failures=[
-            (verdict.value, heading, [o for o in failures if o.verdict is verdict])
-            for verdict, heading in HEADINGS.items()
-        ],
-        failed=len(failures),
+        groups=groups,
+        headings=HEADINGS,
+        failed=sum(len(group.failures) for group in groups),
         asked=len(outcomes),
-        filters=[
-            (name, label, sorted({str(getattr(o, name)) for o in failures}))
-            for name, label in FILTERS.items()
-        ],
+        choices=choices([failure for group in groups for failure in group.failures]),
     )
     # Half a surrogate pair, as a question may hold, is no text; a browser shows it as unknown.
     path.write_text(text, "utf-8", "xmlcharrefreplace", newline="\n")
-
-
-def failed(outcome: Outcome) -> bool:
-    """Tell whether an outcome needs looking at: not right, or with a quote that is not on its page."""
-    return outcome.verdict is not Verdict.RIGHT or not all(shown.valid for shown in outcome.shown)
 
 
 def percent(share: float, digits: int = 1) -> str:
@@ -267,8 +261,8 @@ def _plots(outcomes: Sequence[Outcome], others: Mapping[str, Sequence[Outcome]],
             Plot(
                 title,
                 "What came of the questions.",
-                plots.bars(_bars(outcomes, key), title),
-                tuple((verdict.value, verdict.value) for verdict in VERDICTS),
+                plots.bars(bars(outcomes, key), title),
+                tuple((way.value, way.value) for way in Way),
             )
             for title, key in SLICES.items()
         ),
@@ -278,15 +272,6 @@ def _plots(outcomes: Sequence[Outcome], others: Mapping[str, Sequence[Outcome]],
 def _kept(outcomes: Sequence[Outcome]) -> Sequence[Outcome]:
     """Return the questions that nothing was learned from, where there are any."""
     return [outcome for outcome in outcomes if outcome.split == TEST] or outcomes
-
-
-def _bars(outcomes: Iterable[Outcome], key: Callable[[Outcome], str]) -> list[plots.Bar]:
-    """Return a bar a group, the largest first."""
-    counts: dict[str, Counter[Verdict]] = {}
-    for outcome in outcomes:
-        counts.setdefault(key(outcome) or "–", Counter())[outcome.verdict] += 1
-    found = [plots.Bar(name, {v.value: own[v] for v in VERDICTS}) for name, own in counts.items()]
-    return sorted(found, key=lambda bar: (-bar.n, bar.label))
 
 
 def _digest(text: str) -> str:

@@ -13,6 +13,9 @@ LEFT, RIGHT, TOP, BOTTOM = 46.0, 20.0, 28.0, 46.0
 RISKS = (0.0, 0.01, 0.05, 0.1, 0.2, 0.4, 0.6, 0.8, 1.0)
 TENTHS = tuple(n / 5 for n in range(6))
 
+STRIP = 10.0
+"""Height of a bar alone."""
+
 LABEL = 16
 """Letters for which there is room beside a bar."""
 
@@ -41,7 +44,7 @@ class Dot:
 
 @dataclass(frozen=True, slots=True)
 class Bar:
-    """A bar of parts one after the other; a part's name is also its class."""
+    """A bar of parts one after the other; the words of a part's name are also its classes."""
 
     label: str
     parts: Mapping[str, int]
@@ -124,6 +127,21 @@ def bars(rows: Sequence[Bar], title: str) -> Markup:
         first = next(iter(row.parts.values()), 0)
         share = _percent(first / row.n) if row.n else "–"
         _add(svg, "text", "label", f"{share} of {row.n}", x=WIDTH - end + 8, y=y + 16)
+    return _markup(svg)
+
+
+def strip(bar: Bar) -> Markup:
+    """Draw a bar alone, for a table that has the counts; the page says how high it is."""
+    svg = _svg(", ".join(f"{count} {part}" for part, count in bar.parts.items() if count), STRIP)
+    svg.set("class", "strip")
+    svg.set("preserveAspectRatio", "none")
+    x = 0.0
+    for part, count in bar.parts.items():
+        width = WIDTH * count / bar.n if bar.n else 0.0
+        if width:
+            drawn = _add(svg, "rect", f"part {part}", x=x, y=0, width=width, height=STRIP)
+            _tell(drawn, f"{count} {part} of {bar.n}")
+        x += width
     return _markup(svg)
 
 

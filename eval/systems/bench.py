@@ -10,7 +10,7 @@ from corpus.library import Library
 from corpus.locate import locate
 from corpus.types import Citation, Passage, Rulebook
 from eval.gold import Question
-from eval.sets import Item, present, rulebooks_folder
+from eval.sets import present, rulebooks_folder
 from eval.systems.types import Book
 from index.catalogue import Indexes
 from index.embed import Embedder, load_embedder
@@ -39,19 +39,19 @@ class Bench:
         PDFs lie in ``folder``, by default that of the open rulebooks, and have to be those that were meant.
         """
         folder = folder or rulebooks_folder()
-        asked = dict.fromkeys((q.book, q.sha256, q.shipped) for q in questions)
+        questions = list(questions)
+        games = dict.fromkeys(q.book for q in questions if q.shipped)
         shipped = {game.id for game in shipped_games()}
-        books = [Book(name) for name, _, ours in asked if ours and name in shipped]
-        unread = [f"{name} is no shipped game" for name, _, ours in asked if ours and name not in shipped]
-        files = [Item("", name, "", "", (), "", sha256=sha256) for name, sha256, ours in asked if not ours]
-        there, missing = present(files, folder)
+        books = [Book(name) for name in games if name in shipped]
+        unread = [f"{name} is no shipped game" for name in games if name not in shipped]
+        there, missing = present((q for q in questions if not q.shipped), folder)
         self.stock(books)
-        for item in there:
-            book = Book(item.book, folder / item.book)
+        for name in dict.fromkeys(q.book for q in there):
+            book = Book(name, folder / name)
             try:
                 self.stock([book])
             except UnreadableRulebook as error:
-                unread.append(f"{item.book} cannot be read here: {error}")
+                unread.append(f"{name} cannot be read here: {error}")
             else:
                 books.append(book)
         return tuple(dict.fromkeys(books)), tuple(dict.fromkeys([*unread, *missing]))

@@ -16,12 +16,22 @@ player.
 
 ``learned`` reads by example what no frame foresees: ``likely_reading`` believes it where its chance is high,
 or where a frame reads the same with only unknown words left over. ``offered_reading`` is what it thinks
-likely at all: the player is asked whether that is meant.
+likely at all: the player is asked whether that is meant. ``doubting_reading`` is the case that it reads where
+a frame reads another one: the player is asked which is meant.
 """
 
 from qa.scenario.frames import Reading, told
-from qa.scenario.reader import likely_reading, offered_reading, own_reading, read, spelled, spoken
+from qa.scenario.reader import (
+    doubting_reading,
+    likely_reading,
+    offered_reading,
+    own_reading,
+    read,
+    spelled,
+    spoken,
+)
 
 __all__ = [
-    "Reading", "likely_reading", "offered_reading", "own_reading", "read", "spelled", "spoken", "told",
+    "Reading", "doubting_reading", "likely_reading", "offered_reading", "own_reading", "read", "spelled",
+    "spoken", "told",
 ]  # fmt: skip

@@ -10,7 +10,7 @@ from corpus.errors import BadFacts, InvalidNotation
 from corpus.games import shipped_games
 from engine.engine import Engine
 from engine.games import engine_of
-from engine.query import Query
+from engine.query import Notation, Query
 from engine.referee import read_facts
 from engine.ruling import Fact
 from qa.scenario.case import prepared
@@ -48,11 +48,14 @@ GRAMMARS = {
 }
 """By game id; a grammar is loaded when its game is first asked about."""
 
-ALONE = 0.9
+ALONE = 0.85
 """Chance from which on the learned reader is believed alone."""
 
 AGREED = 0.5
 """Chance from which on it is believed where a frame that leaves unknown words over reads the same."""
+
+DOUBT = 0.85
+"""Chance from which on another case than a frame's own is put beside it."""
 
 LONGEST = 600
 """Characters of the longest question that is read; a case is told in less."""
@@ -88,6 +91,25 @@ def offered_reading(question: str, game: str, language: str, chance: float) -> R
         return None
     made = guessed(without_game(question, game), game, language)
     if made is None or made.chance < chance or made.query not in engine.queries.queries:
+        return None
+    return _as_reading(made, engine.queries.get(made.query))
+
+
+def doubting_reading(question: str, game: str, language: str, reading: Reading) -> Reading | None:
+    """Return the other case that the learned reader takes a question for, against a frame; None for none.
+
+    A frame reads word for word and may miss what a word does to the others ("which of the two 8s …?"). What
+    the player picked in brackets is not doubted, nor a board in notation: the learned reader cannot read it.
+    """
+    engine = engine_of(game)
+    asked = without_game(question, game)
+    if engine is None or game not in GRAMMARS or _PICKED.match(asked):
+        return None
+    noted = {slot.name for slot in engine.queries.get(reading.query).slots if isinstance(slot.kind, Notation)}
+    made = guessed(asked, game, language)
+    if made is None or made.chance < DOUBT or made.query not in engine.queries.queries:
+        return None
+    if made.query == reading.query and noted.intersection(reading.given):
         return None
     return _as_reading(made, engine.queries.get(made.query))
 

@@ -1,39 +1,41 @@
-"""The likeliest entry for a question, and how likely the booklet is silent."""
+"""What is likeliest to answer a question: sentences of the booklet, a case, or nothing in it."""
 
 from dataclasses import dataclass
-from functools import lru_cache
 
-from qa.scenario.learned.guess import concepts_of
-from qa.scenario.learned.heads import NONE, heads
-from qa.scenario.learned.network import states
-from qa.scenario.learned.pieces import pieces
+from index.embed import Vectors
+from qa.scenario.learned.heads import NONE, OF_QUERY, heads
+from qa.scenario.learned.seen import seen
 from qa.scenario.lexicon import lexicon
 from qa.scenario.reader import GRAMMARS, without_game
+from qa.sentences.known import memory
 
-PACKAGE = "qa.sentences"
+MOST = 3
+"""Entries that are looked at."""
 
 
 @dataclass(frozen=True, slots=True)
 class Likeliest:
-    """The likeliest entry with its chance, and the chance that the booklet does not answer."""
+    """The likeliest entries with their chances, best first; the chances of a case and of silence."""
 
-    entry: str
-    chance: float
+    entries: tuple[tuple[str, float], ...]
+    case: float
     silent: float
 
 
-@lru_cache(maxsize=64)
-def likeliest(question: str, game: str, language: str) -> Likeliest | None:
-    """Return which entry answers a question, None for a game whose sentences were not learned."""
-    known = heads(PACKAGE)
+def likeliest(question: str, game: str, language: str, model: str, vector: Vectors) -> Likeliest | None:
+    """Return what answers a question, None for a game whose sentences were not learned.
+
+    ``vector`` is the question's by the embedding model of that name; known questions help if they are by it.
+    """
+    known = heads()
     if game not in known.games or game not in GRAMMARS:
         return None
     asked = without_game(question, game)
     marks, _ = lexicon(GRAMMARS[game].words).tag(asked, language)
-    parted = pieces(asked)
-    chances = dict(
-        known.games[game].chances(states(PACKAGE, parted, concepts_of(parted, marks, known.concepts)))
-    )
+    learned = known.games[game].answers.chances(seen(asked, tuple(marks)).states)
+    remembered = memory()
+    chances = remembered.chances(game, learned, vector) if model == remembered.model else dict(learned)
     silent = chances.pop(NONE)
-    best = max(chances, key=chances.__getitem__)
-    return Likeliest(best, chances[best], silent)
+    case = sum(chances.pop(name) for name in [name for name in chances if name.startswith(OF_QUERY)])
+    best = sorted(chances, key=chances.__getitem__, reverse=True)[:MOST]
+    return Likeliest(tuple((name, chances[name]) for name in best), case, silent)

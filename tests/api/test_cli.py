@@ -11,6 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from api import cli
+from api.cli import shared
 from api.schema import AnswerOut
 from api.service import Service
 
@@ -36,7 +37,7 @@ def ruleproof(
     service: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., Outcome]:
     """Runs a command in this process over the scripted service; gives status and output."""
-    monkeypatch.setattr(cli, "_service", lambda context: service)
+    monkeypatch.setattr(shared, "service_of", lambda context: service)
 
     def run(*arguments: str, stdin: bytes = b"") -> Outcome:
         monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(stdin), "utf-8"))

@@ -12,6 +12,7 @@ from fastapi.testclient import TestClient
 
 from api import cli
 from api.app import create_app
+from api.cli import shared
 from api.engines import booklet_of, engine_for, fact_text, facts_of, takes
 from api.schema import QueriesOut, RuleOut, RulesOut
 from api.service import Service
@@ -52,7 +53,7 @@ def http(home: Service) -> TestClient:
 def ruleproof(
     home: Service, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Callable[..., tuple[int, str, str]]:
-    monkeypatch.setattr(cli, "_service", lambda context: home)
+    monkeypatch.setattr(shared, "service_of", lambda context: home)
     monkeypatch.setenv("COLUMNS", "120")
     monkeypatch.setenv("LC_ALL", "C.UTF-8")
 

@@ -123,15 +123,23 @@ def test_the_http_model_describes_the_wire_form_exactly() -> None:
     assert AnswerOut.model_validate(wire).model_dump(mode="json") == wire
 
 
-@pytest.mark.parametrize(("language", "label"), [("en", "Reading"), ("fr", "Lecture")])
+@pytest.mark.parametrize(
+    ("language", "lines"),
+    [
+        ("en", ("The rules do not say", "Reading 1: By points.", "Reading 2: By boats.")),
+        ("fr", ("Les règles ne le disent pas", "Lecture 1 : By points.", "Lecture 2 : By boats.")),
+    ],
+)
 def test_two_readings_are_told_apart_in_the_answer_and_each_points_to_its_own_citation(
-    language: str, label: str
+    language: str, lines: tuple[str, ...]
 ) -> None:
     other = replace(WHERE, citation=Citation("lantern-bay", 6, "Ties are broken by boats."))
     claims = (Claim("By points.", (WHERE,)), Claim("By boats.", (other,)))
-    answer = Answer(Question("?", "en"), Status.AMBIGUOUS, Basis.FAQ, 0.9, claims)
+    answer = Answer(Question("?", language), Status.AMBIGUOUS, Basis.FAQ, 0.9, claims)
     wire = answer_to_wire(answer, answer_language=language)
-    assert wire["answer"] == f"{label} 1: By points.\n{label} 2: By boats."
+    lead, *readings = wire["answer"].split("\n")
+    assert lead.startswith(lines[0])
+    assert tuple(readings) == lines[1:]
     assert wire["claims"] == [
         {"text": "By points.", "citations": [0]},
         {"text": "By boats.", "citations": [1]},

@@ -12,7 +12,7 @@ from corpus.games import FaqEntry
 from corpus.types import Passage
 from eval import calibrate
 from eval.calibrate import FAQ_TERMS, RULEBOOK_TERMS, Row, chances, fit, report
-from eval.sets import Item
+from eval.gold import Gold, Question
 from qa.confidence import Calibration, calibration
 from qa.evidence import NOTHING
 from qa.faqs import FaqHit
@@ -137,38 +137,44 @@ def test_every_question_is_put_to_its_book_and_to_others_which_are_never_right(
 ) -> None:
     asked: list[tuple[str, str]] = []
 
-    def ask(item: Item, book: Any, books: Any, indexes: Any) -> tuple[dict[str, float], Passage]:
-        asked.append((item.id, book))
+    def ask(question: Question, book: Any, books: Any, indexes: Any) -> tuple[dict[str, float], Passage]:
+        asked.append((question.id, book))
         return {"a": 1.0}, Passage("p", book, 2, 0, 4, "Text")
 
     monkeypatch.setattr(calibrate, "_ask", ask)
     books: dict[str, Any] = {name: name for name in ("a.pdf", "b.pdf", "c.pdf", "d.pdf", "e.pdf")}
-    items = [
-        Item("right", "a.pdf", "?", "en", (2, 3), "lookup", split="development"),
-        Item("wrong", "b.pdf", "?", "en", (1,), "lookup", split="test"),
-        Item("none", "c.pdf", "?", "en", (), "near-miss", split="test"),
-        Item("other", "d.pdf", "?", "en", (), "wrong-game", split="test"),
+    questions = [
+        Question(
+            "right", "ours", "a.pdf", "en", "?", "lookup", "answered", "development", gold=(Gold(2), Gold(3))
+        ),
+        Question("wrong", "ours", "b.pdf", "en", "?", "lookup", "answered", "test", gold=(Gold(1),)),
+        Question("none", "ours", "c.pdf", "en", "?", "near-miss", "not_in_rulebook", "test"),
+        Question("other", "ours", "d.pdf", "en", "?", "wrong-game", "not_in_rulebook", "test"),
     ]
-    rows = calibrate.rulebook_rows(items, books, books)
-    own = {id: r for (id, name), r in zip(asked, rows, strict=True) if items_of(items, id).book == name}
+    rows = calibrate.rulebook_rows(questions, books, books)
+    own = {
+        id: r for (id, name), r in zip(asked, rows, strict=True) if question_of(questions, id).book == name
+    }
     assert {id: (r.right, r.kind) for id, r in own.items()} == {
         "right": (True, "answerable"),
         "wrong": (False, "answerable"),
         "none": (False, "near-miss"),
         "other": (False, "wrong-game"),
     }
-    foreign = [r for (id, name), r in zip(asked, rows, strict=True) if items_of(items, id).book != name]
+    foreign = [
+        r for (id, name), r in zip(asked, rows, strict=True) if question_of(questions, id).book != name
+    ]
     # Each is put to all others of its split: nothing of the test split is fitted.
     side = {"a.pdf": "development", "e.pdf": "development"}
     assert len(foreign) == 1 + 2 + 2
-    assert all(side.get(name, "test") == items_of(items, id).split for id, name in asked)
+    assert all(side.get(name, "test") == question_of(questions, id).split for id, name in asked)
     assert {(r.right, r.kind) for r in foreign} == {(False, "wrong-game")}
     assert len(set(asked)) == len(asked)
     assert [r.split for r in rows[:2]] == ["development"] * 2
 
 
-def items_of(items: list[Item], id: str) -> Item:
-    return next(i for i in items if i.id == id)
+def question_of(questions: list[Question], id: str) -> Question:
+    return next(q for q in questions if q.id == id)
 
 
 def test_the_report_tells_of_eachkind_how_many_are_answered_and_how_many_rightly(

@@ -10,8 +10,8 @@ from scipy.optimize import check_grad
 
 from corpus.types import Passage
 from eval import fit_querymap
-from eval.fit_querymap import FAQ_SEEN, Pair, faq_items, fit, letters, pairs_of
-from eval.sets import Item
+from eval.fit_querymap import FAQ_SEEN, Pair, faq_questions, fit, letters, pairs_of
+from eval.gold import Gold, Question
 from index.catalogue import Indexes
 from index.querymap import QueryMap
 from index.search import Index
@@ -209,16 +209,17 @@ class Asked:
         return np.full(D, len(question), np.float32)
 
 
-def pairs(*items: Item) -> list[Pair]:
-    return pairs_of(items, BOOKS, cast(Indexes, Asked()))
+def pairs(*questions: Question) -> list[Pair]:
+    return pairs_of(questions, BOOKS, cast(Indexes, Asked()))
 
 
-def item(name: str, page: int, quote: str) -> Item:
-    return Item("a1", name, "How much?", "en", (page,), "training", quote=quote)
+def question(name: str, page: int, quote: str) -> Question:
+    gold = (Gold(page, quote),)
+    return Question("a1", "ours", name, "en", "How much?", "training", "answered", "training", gold=gold)
 
 
 def test_a_question_is_paired_with_the_passage_of_its_page_that_holds_the_quote() -> None:
-    (pair,) = pairs(item("bay.pdf", 1, "more than TEN tokens of oil"))
+    (pair,) = pairs(question("bay.pdf", 1, "more than TEN tokens of oil"))
     assert pair.book == "bay.pdf"
     assert pair.right == (1,)
     assert pair.ignored == (0, 2)
@@ -226,7 +227,7 @@ def test_a_question_is_paired_with_the_passage_of_its_page_that_holds_the_quote(
 
 
 def test_in_a_plain_text_pages_do_not_matter_and_nothing_is_ignored() -> None:
-    (pair,) = pairs(item("mill.md", 1, "the closed sacks"))
+    (pair,) = pairs(question("mill.md", 1, "the closed sacks"))
     assert pair.right == (1,)
     assert pair.ignored == ()
 
@@ -244,7 +245,7 @@ def test_in_a_plain_text_pages_do_not_matter_and_nothing_is_ignored() -> None:
 def test_a_question_whose_quote_stands_in_no_passage_of_its_page_is_left_out(
     name: str, page: int, quote: str
 ) -> None:
-    assert pairs(item(name, page, quote)) == []
+    assert pairs(question(name, page, quote)) == []
 
 
 def test_letters_are_compared_whatever_the_layout() -> None:
@@ -256,7 +257,7 @@ def test_later_wordings_of_a_faq_are_not_trained_on() -> None:
     from corpus.games import faq, shipped_games
     from qa.faqs import LANGUAGES
 
-    trained = {(i.book, i.language, i.question) for i in faq_items()}
+    trained = {(q.book, q.language, q.text) for q in faq_questions()}
     assert trained
     for game in shipped_games():
         for language in LANGUAGES:

@@ -8,18 +8,21 @@ import pytest
 from rich.console import Console
 
 from corpus.types import Box, Located
+from eval.gold import Gold, KeyFact, Question
 from eval.measure import FIGURES, Outcome, main, outcome, table
-from eval.sets import RULEBOOKS_VARIABLE, Item
-from qa.types import Answer, Basis, Claim, Nearest, Question, Status
+from eval.sets import RULEBOOKS_VARIABLE
+from qa.types import Answer, Basis, Claim, Nearest, Status
+from qa.types import Question as Asked
 
-ITEM = Item(
-    "a1", "lantern-bay.pdf", "How much oil may I hold?", "en", (1,), "numeric", (("ten", "10"), ("oil",))
-)
+QUESTION = Question(
+    "a1", "ours", "lantern-bay.pdf", "en", "How much oil may I hold?", "numeric", "answered", "test",
+    key_facts=(KeyFact(("ten", "10")), KeyFact(("oil",))), gold=(Gold(1),),
+)  # fmt: skip
 
 
 def answer(status: Status, cited: tuple[Located, ...] = (), near: tuple[Located, ...] = ()) -> Answer:
     return Answer(
-        Question(ITEM.question, "en"),
+        Asked(QUESTION.text, "en"),
         status,
         Basis.RULEBOOK if cited else None,
         0.75,
@@ -40,7 +43,7 @@ def row(kind: str = "answerable", status: Status = Status.ANSWERED, **other: Any
 
 def test_an_answer_from_the_right_page_is_right_in_every_way(shelf: Any) -> None:
     quote = shelf.find(1, "You may never hold more than ten tokens of oil")
-    got = outcome(ITEM, "ours", answer(Status.ANSWERED, (quote,), (quote,)), shelf.library)
+    got = outcome(QUESTION, "ours", answer(Status.ANSWERED, (quote,), (quote,)), shelf.library)
     assert (got.id, got.set, got.kind, got.answerable, got.crossing) == (
         "a1",
         "ours",
@@ -56,42 +59,44 @@ def test_an_answer_from_the_right_page_is_right_in_every_way(shelf: Any) -> None
 
 def test_a_citation_of_another_page_comes_before_the_nearest_passages(shelf: Any) -> None:
     wrong, right = shelf.find(2, "A lit lantern"), shelf.find(1, "ten tokens of oil")
-    got = outcome(ITEM, "ours", answer(Status.ANSWERED, (wrong,), (right,)), shelf.library)
+    got = outcome(QUESTION, "ours", answer(Status.ANSWERED, (wrong,), (right,)), shelf.library)
     assert (got.first, got.five) == (False, True)
     assert got.facts == 0.0, "what stands nearest is no answer"
 
 
 def test_the_page_that_comes_first_counts_also_where_nothing_is_claimed(shelf: Any) -> None:
     near = shelf.find(1, "ten tokens of oil")
-    got = outcome(ITEM, "ours", answer(Status.UNSURE, (), (near,)), shelf.library)
+    got = outcome(QUESTION, "ours", answer(Status.UNSURE, (), (near,)), shelf.library)
     assert (got.status, got.basis, got.first, got.five, got.facts) == ("unsure", "", True, True, 0.0)
 
 
 def test_five_pages_are_looked_at_and_each_counts_once(shelf: Any) -> None:
     here, there = shelf.find(1, "ten tokens of oil"), shelf.find(2, "A lit lantern")
     near = (there,) * 5 + (here,)
-    assert outcome(ITEM, "ours", answer(Status.UNSURE, (), near), shelf.library).five
+    assert outcome(QUESTION, "ours", answer(Status.UNSURE, (), near), shelf.library).five
     beyond = tuple(replace(there, citation=replace(there.citation, page=n)) for n in (2, 2, 2))
-    item = replace(ITEM, gold_pages=(7,))
-    assert not outcome(item, "ours", answer(Status.UNSURE, (), beyond), shelf.library).five
+    question = replace(QUESTION, gold=(Gold(7),))
+    assert not outcome(question, "ours", answer(Status.UNSURE, (), beyond), shelf.library).five
 
 
 def test_an_answer_that_shows_nothing_has_no_right_page(shelf: Any) -> None:
-    got = outcome(ITEM, "ours", answer(Status.NOT_IN_RULEBOOK), shelf.library)
+    got = outcome(QUESTION, "ours", answer(Status.NOT_IN_RULEBOOK), shelf.library)
     assert (got.first, got.five, got.quotes, got.crossing) == (False, False, 0, False)
 
 
 def test_a_question_without_an_answer_has_no_right_page_and_keeps_its_kind(shelf: Any) -> None:
-    item = Item("a2", "lantern-bay.pdf", "How much coal may I hold?", "en", (), "near-miss")
+    question = replace(
+        QUESTION, text="How much coal may I hold?", kind="near-miss", status="not_in_rulebook", gold=()
+    )
     near = shelf.find(1, "ten tokens of oil")
-    got = outcome(item, "ours", answer(Status.UNSURE, (), (near,)), shelf.library)
+    got = outcome(question, "ours", answer(Status.UNSURE, (), (near,)), shelf.library)
     assert (got.kind, got.answerable, got.first, got.five) == ("near-miss", False, False, False)
 
 
 def test_a_question_in_another_language_than_the_book_crosses(shelf: Any) -> None:
     near = shelf.find(1, "ten tokens of oil")
-    item = replace(ITEM, language="fr")
-    assert outcome(item, "ours", answer(Status.UNSURE, (), (near,)), shelf.library).crossing
+    question = replace(QUESTION, language="fr")
+    assert outcome(question, "ours", answer(Status.UNSURE, (), (near,)), shelf.library).crossing
 
 
 def test_altered_quotes_and_wrong_boxes_are_counted(shelf: Any) -> None:
@@ -100,7 +105,7 @@ def test_altered_quotes_and_wrong_boxes_are_counted(shelf: Any) -> None:
         good, citation=replace(good.citation, quote="You may always hold eleven barrels of oil")
     )
     misplaced = replace(good, boxes=(Box(0, 0, 9, 9),))
-    got = outcome(ITEM, "ours", answer(Status.ANSWERED, (good, altered), (misplaced,)), shelf.library)
+    got = outcome(QUESTION, "ours", answer(Status.ANSWERED, (good, altered), (misplaced,)), shelf.library)
     assert (got.quotes, got.valid, got.boxed) == (3, 2, 1)
 
 

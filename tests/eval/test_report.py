@@ -19,7 +19,7 @@ from hypothesis import strategies as st
 from corpus.errors import ContentError
 from eval.compare import Comparison, compare
 from eval.outcome import Outcome, Shown, Verdict
-from eval.report import Run, SetRun, plots, read_outcomes, write_json, write_outcomes, write_report
+from eval.report import Run, SetRun, failures, plots, read_outcomes, write_json, write_outcomes, write_report
 
 RUN = Run(
     "Lantern Bay, measured",
@@ -33,7 +33,7 @@ RUN = Run(
 )
 
 VOID = {"meta", "input", "br"}
-INLINE = {"span", "b", "i", "code", "a"}
+INLINE = {"span", "b", "i", "code", "a", "mark"}
 
 
 def outcome(id: str = "q1", verdict: Verdict = Verdict.RIGHT, **other: Any) -> Outcome:
@@ -152,7 +152,9 @@ def test_every_failure_can_be_read(tmp_path: Path) -> None:
         assert detail in failures["bay-w1"], detail
     assert "Answered: unsure" in failures["bay-a1"]
     marked = [words(node.text) for node in page.all("blockquote", "gold")]
-    assert marked[:2] == ["Draw four boats.", "Boats float. page 7, nearest"], "on a page that answers"
+    assert marked[:2] == ["Draw four boats. not shown", "Boats float. page 7, nearest"], (
+        "on a page that answers"
+    )
 
 
 def test_a_right_answer_with_a_quote_from_nowhere_is_a_failure(tmp_path: Path) -> None:
@@ -167,16 +169,152 @@ def test_without_failures_there_is_nothing_to_filter(tmp_path: Path) -> None:
     assert "0 of 1 questions are not right" in words(page.all("main")[0].text)
 
 
-def test_filters_offer_what_occurs_and_wait_for_the_script(tmp_path: Path) -> None:
+def toggles(page: Page) -> list[tuple[str, str]]:
+    boxes = [node.attributes for node in page.all("input") if node.attributes.get("type") == "checkbox"]
+    return [(box["name"], box["value"]) for box in boxes]
+
+
+def test_filters_offer_what_differs_and_wait_for_the_script(tmp_path: Path) -> None:
     page = report(tmp_path)
     (form,) = page.all("form")
     assert "hidden" in form.attributes
-    assert [node.text for node in page.all("option")] == [
-        "all", "bay", "all", "abstained", "partly", "wrong", "all", "lookup", "table", "all", "en", "fr",
+    assert toggles(page) == [
+        ("way", "wrong"), ("way", "partly"), ("way", "abstained"), ("kind", "lookup"), ("kind", "table"),
+        ("language", "en"), ("language", "fr"),
     ]  # fmt: skip
-    names = {node.attributes["name"] for node in page.all("select")}
+    other = outcome("o1", Verdict.WRONG, set="reef", basis="", gold_quotes=())
+    page = report(tmp_path, [*OUTCOMES, other])
+    assert {("part", "reef"), ("basis", "none"), ("found", "none known")} <= set(toggles(page))
     for node in page.all("details", "failure"):
-        assert {f"data-{name}" for name in names} <= node.attributes.keys()
+        for name in dict(toggles(page)):
+            assert (name, node.attributes[f"data-{name}"]) in toggles(page)
+
+
+def test_the_script_filters_by_what_failures_tell_of_themselves(tmp_path: Path) -> None:
+    page = report(tmp_path)
+    (script,) = page.all("script")
+    (named,) = re.findall(r"names = (\[.*\]);", script.text)
+    (failure, *_) = page.all("details", "failure")
+    assert {f"data-{name}" for name in json.loads(named)} == {
+        name for name in failure.attributes if name.startswith("data-")
+    }
+
+
+FATES = (
+    outcome("1"), outcome("2"), outcome("3"), outcome("4", Verdict.WRONG),
+    outcome("5", Verdict.PARTLY, kind="number", language="fr", basis="faq"),
+    outcome("6", Verdict.PARTLY, kind="number", language="fr", basis="", status="needs_details"),
+    outcome("7", Verdict.ABSTAINED, kind="number", basis="", status="needs_details"),
+    outcome("8", kind="yes-no", basis="engine"),
+    outcome("9", Verdict.ABSTAINED, set="reef", kind="", basis="", status="unsure"),
+)  # fmt: skip
+
+
+def test_what_fails_is_counted_by_kind_basis_and_language(tmp_path: Path) -> None:
+    page = report(tmp_path, FATES)
+    bay, reef = (
+        [words(node.text) for node in page.all("details", "more") if node.text.strip().startswith(name)]
+        for name in ("bay: 4 of 8 failed", "reef: 1 of 1 failed")
+    )
+    assert len(bay) == len(reef) == 1
+    tables = [words(node.text) for node in page.all("table", "fates")]
+    heads = "failed right partly asked back abstained wrong"
+    told = [re.sub(r"\d+ [a-z ]+ of \d+ ", "", text.replace("\u00ad", "")) for text in tables]
+    assert told[0] == f"Kind {heads} number 3 of 3 0 1 2 0 0 lookup 1 of 4 3 0 0 0 1 yes-no 0 of 1 1 0 0 0 0"
+    assert told[1] == (
+        f"Basis {heads} none 2 of 2 0 0 2 0 0 rulebook 1 of 4 3 0 0 0 1"
+        " FAQ/sentences 1 of 1 0 1 0 0 0 engine 0 of 1 1 0 0 0 0"
+    )
+    assert told[2] == f"Language {heads} en 2 of 6 4 0 1 0 1 fr 2 of 2 0 1 1 0 0"
+    assert told[3] == f"Kind {heads} no kind 1 of 1 0 0 0 1 0"
+
+
+def test_a_number_of_failures_leads_to_just_those(tmp_path: Path) -> None:
+    page = report(tmp_path, FATES)
+    failures = [node.attributes for node in page.all("details", "failure")]
+    links = [node for node in page.all("a") if "data-way" in node.attributes]
+    assert len(links) == 13
+    for link in links:
+        wanted = {name: value for name, value in link.attributes.items() if name.startswith("data-")}
+        assert len(wanted) == 3
+        assert sum(wanted.items() <= failure.items() for failure in failures) == int(link.text)
+
+
+def test_failures_are_grouped_the_worst_first_and_like_beside_like(tmp_path: Path) -> None:
+    more = (outcome("0", Verdict.WRONG, kind="rare"), outcome("10", Verdict.WRONG))
+    page = report(tmp_path, [*more, *FATES])
+    groups = [words(node.text) for node in page.all("section", "group")]
+    assert [re.sub(r"\).*", ")", text) for text in groups] == [
+        "Wrong, shown as certain (3)", "Partly right (1)", "Asked back (2)",
+        "Not answered, though the book answers (1)",
+    ]  # fmt: skip
+    assert "In 1 of 2, what was asked about is right" in groups[2]
+    ids = [node.attributes["id"] for node in page.all("details", "failure")]
+    assert ids == ["bay-10", "bay-4", "bay-0", "bay-5", "bay-6", "bay-7", "reef-9"]
+
+
+def test_words_that_answer_stand_in_a_passage_that_was_shown_to_any_question(tmp_path: Path) -> None:
+    passage = Shown(7, "Sail out. Draw four  boats. Row home.", False, True)
+    part, other_page = Shown(7, "Draw four boats.", True, True), replace(passage, page=8, quote="On 8. " * 20)
+    unlike = replace(passage, quote=f"{passage.quote} It never stood there.", valid=False)
+    failing = [
+        outcome("w1", Verdict.WRONG), outcome("w2", Verdict.WRONG, shown=(other_page, part)),
+        outcome("w3", Verdict.WRONG, book="reef.pdf"),
+    ]  # fmt: skip
+    rival = [outcome("w1", shown=(unlike, passage))]
+    page = report(tmp_path, failing, {"rival": rival})
+    told = [words(node.text) for node in page.all("blockquote", "gold")]
+    assert told[0] == "Sail out. Draw four boats. Row home. page 7, not shown"
+    assert told[2] == "Sail out. Draw four boats. Row home. page 7, number 2 of what was shown"
+    assert told[4] == "Draw four boats. not shown", "another book"
+    assert [words(node.text) for node in page.all("mark")] == ["Draw four boats."] * 4
+    found = [node.attributes["data-found"] for node in page.all("details", "failure")]
+    assert found == ["not shown", "cited", "not shown"]
+
+
+def gold_set(folder: Path, monkeypatch: pytest.MonkeyPatch, *records: dict[str, Any]) -> Run:
+    """Lay a set where sets lie, and return a run of it."""
+    path = folder / "any.jsonl"
+    path.write_text("".join(json.dumps(record) + "\n" for record in records), "utf-8")
+    monkeypatch.setattr(failures, "OWN", folder)
+    digest = hashlib.sha256(path.read_bytes()).hexdigest()
+    return replace(RUN, sets=(SetRun("bay", digest, len(records)),))
+
+
+def record(id: str, **other: Any) -> dict[str, Any]:
+    return {"id": id, "game": "lantern-bay", "language": "en", "kind": "lookup", "question": "?", **other}
+
+
+def test_key_facts_are_named_those_that_lack_first(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    facts = [
+        {"any_of": ["five"]}, {"any_of": ["quay"], "vital": False}, {"any_of": ["four boats", "quatre"]},
+    ]  # fmt: skip
+    run = gold_set(tmp_path, monkeypatch, record("p1", status="answered", key_facts=facts))
+    page = report(tmp_path, [outcome("p1", Verdict.PARTLY)], run=run)
+    lines = [words(node.text) for node in page.all("li") if node.attributes.get("class") in FACT]
+    assert lines == ["lacks four boats or quatre", "lacks (not vital) quay", "says five"]
+    other = replace(run, sets=(replace(run.sets[0], sha256="f00d"),))
+    page = report(tmp_path, [outcome("p1", Verdict.PARTLY)], run=other)
+    assert not page.all("ul", "facts"), "the set is another one now"
+
+
+FACT = ("said", "lacking")
+
+
+def test_what_an_engine_should_have_ruled_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    other = {"query": "oil", "facts": {}, "value": 9}
+    run = gold_set(
+        tmp_path,
+        monkeypatch,
+        record("c1", status="answered", query="race", facts={"boat": "red", "lit": True}, value=[3, 0],
+               says=[["three", "3"]], others=[other]),
+        record("c2", status="needs_details", query="race", facts={}, value=None, missing=["boat", "oil"]),
+    )  # fmt: skip
+    failing = [outcome(id, Verdict.WRONG, key_facts=0, vital=0) for id in ("c1", "c2")]
+    page = report(tmp_path, failing, run=run)
+    first, second = [words(node.text) for node in page.all("details", "failure")]
+    assert "Ruling race(boat red, lit true) → [3, 0] or oil() → 9 lacks three or 3" in first
+    assert "Should ask for boat, oil" in second
 
 
 HOSTILE = """<script>alert("1")</script></style></title><img src=x onerror='alert(2)'>&lt;{{ 7 * 7 }}"""
@@ -217,6 +355,48 @@ def test_what_others_wrote_stays_text(tmp_path: Path) -> None:
     (failure,) = page.all("details", "failure")
     for name in ("question", "why", "answer", "kind", "book", "status", "wanted", "basis", "twin_of"):
         assert texts[name] in failure.text
+
+
+def test_kinds_toggles_key_facts_and_passages_stay_text(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    fact = {"any_of": [f"{HOSTILE} fact", f"{HOSTILE} alternative"]}
+    run = gold_set(
+        tmp_path,
+        monkeypatch,
+        record("h0", status="answered", key_facts=[fact], query=f"{HOSTILE} query",
+               facts={f"{HOSTILE} name": f"{HOSTILE} told"}, value=f"{HOSTILE} value",
+               says=[[f"{HOSTILE} says"]], missing=[f"{HOSTILE} missing"]),
+    )  # fmt: skip
+    passage = Shown(7, f"{HOSTILE} before. {HOSTILE} gold. {HOSTILE} after.", False, True)
+    named = ("split", "kind", "basis", "language", "book", "why", "answer", "question")
+    bad = [
+        outcome(
+            f"h{n}",
+            verdict,
+            **{name: f"{HOSTILE} {name} {n}" for name in named},
+            status="needs_details" if n == 1 else "answered",
+            gold_quotes=(f"{HOSTILE} gold.", f"{HOSTILE} nowhere."),
+            shown=(passage,),
+        )
+        for n, verdict in enumerate((Verdict.WRONG, Verdict.PARTLY, Verdict.ABSTAINED))
+    ]
+    page = report(tmp_path, bad, run=run)
+    assert len(page.all("script")) == len(page.all("style")) == 1
+    assert page.all("img") == []
+    names = {name for node in page.nodes for name in node.attributes}
+    assert not {name for name in names if name.startswith("on") or not re.fullmatch(r"[\w:-]+", name)}
+    first = page.all("details", "failure")[0]
+    for said in ("fact", "alternative", "query", "name", "told", "value", "says", "missing"):
+        assert f"{HOSTILE} {said}" in first.text, said
+    assert {node.text for node in page.all("mark")} == {f"{HOSTILE} gold.", f"{HOSTILE} nowhere."}
+    assert f"{HOSTILE} before. {HOSTILE} gold. {HOSTILE} after." in first.text
+    for name in ("kind", "basis", "language"):
+        values = {f"{HOSTILE} {name} {n}" for n in range(3)}
+        assert {value for own, value in toggles(page) if own == name} == values
+        links = {node.attributes.get(f"data-{name}", "") for node in page.all("a")}
+        assert links - {""} == values
+        assert all(any(value in node.text for node in page.all("table", "fates")) for value in values)
 
 
 def test_a_page_needs_nothing_from_elsewhere(tmp_path: Path) -> None:
@@ -467,6 +647,17 @@ def test_bars_are_as_long_as_their_shares(counts: list[list[int]]) -> None:
         for name, count in row.parts.items():
             width = widths.get(f"{row.label}: {count} {name} of {row.n}", 0.0)
             assert width == pytest.approx(full[0] * count / row.n if count else 0.0, abs=0.2)
+
+
+@given(st.lists(st.integers(0, 99), min_size=3, max_size=3))
+def test_a_strip_is_as_long_as_a_bar(counts: list[int]) -> None:
+    bar = plots.Bar("bar", dict(zip("abc", counts, strict=True)))
+    root = tree(plots.strip(bar))
+    widths = {told(node): float(node.attrib["width"]) for node in having(root, "part")}
+    assert sum(widths.values()) == pytest.approx(plots.WIDTH if bar.n else 0.0, abs=0.3)
+    for name, count in bar.parts.items():
+        share = count / bar.n if bar.n else 0.0
+        assert widths.get(f"{count} {name} of {bar.n}", 0.0) == pytest.approx(plots.WIDTH * share, abs=0.1)
 
 
 def test_a_label_is_text_and_told_whole() -> None:

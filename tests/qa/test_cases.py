@@ -10,10 +10,13 @@ import qa.answerer
 from corpus.games import faq
 from corpus.library import Library
 from corpus.locate import locate
+from engine.games import engine_of
 from index.catalogue import Indexes
 from qa.answerer import Answerer
 from qa.confidence import Calibration
 from qa.rulings import CONFIDENCE
+from qa.scenario import Reading, read
+from qa.scenario.frames import understood
 from qa.types import Answer, Basis, Status
 
 TEAM = "holmes-and-moriarty"
@@ -47,7 +50,7 @@ def test_a_case_is_ruled_on_with_its_steps_and_pages(ask: Ask, library: Library)
     assert answer.ruling is not None
     assert answer.ruling.value == "moriarty"
     assert dict(answer.ruling.scenario) == {"moriarty": 2, "holmes": 15}
-    assert answer.text == answer.ruling.says
+    assert answer.claims[0].text == answer.ruling.says
     assert "Moriarty" in answer.text
     assert answer.ruling.steps
     for cited in answer.citations:
@@ -60,6 +63,35 @@ def test_an_answer_says_how_the_question_was_understood(ask: Ask) -> None:
     assert note.startswith("La question a été comprise ainsi")
     assert "Crime de Moriarty : 2" in note
     assert "Crime de Holmes : 15" in note
+
+
+def test_where_the_learned_reader_takes_it_for_another_case_the_player_is_asked_which(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    question = "Crime 3 against Crime 16: who wins?"
+    facts = (("first", 3), ("second", 16))
+    clues = Reading("clue_duel", facts, (), understood(engine_of(TEAM).queries.get("clue_duel"), dict(facts)))  # type: ignore[union-attr]
+    monkeypatch.setattr(qa.answerer, "doubting_reading", lambda *told: clues)
+    answer = ask(question, game=TEAM)
+    assert answer.status is Status.NEEDS_DETAILS
+    (which,) = answer.missing
+    assert [choice.value for choice in which.choices] == [
+        "crime_duel first=3 second=16",
+        "clue_duel first=3 second=16",
+    ]
+    monkeypatch.undo()
+    for choice in which.choices:
+        picked = ask(f"{question} ({choice.value})", game=TEAM)
+        assert picked.ruling is not None
+        assert picked.ruling.query == choice.value.split()[0]
+
+
+def test_another_case_with_the_same_outcome_raises_no_question(
+    ask: Ask, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    same = read("Crime 3 against Crime 16?", TEAM, "en")
+    monkeypatch.setattr(qa.answerer, "doubting_reading", lambda *told: same)
+    assert ask("Crime 3 against Crime 16: who wins?", game=TEAM).basis is Basis.ENGINE
 
 
 def test_one_number_more_turns_the_ruling_round(ask: Ask) -> None:

@@ -1,16 +1,25 @@
+import io
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
+from reportlab.lib.colors import black
+from reportlab.lib.styles import getSampleStyleSheet
+from reportlab.platypus import Paragraph, SimpleDocTemplate, Table, TableStyle
 
-from corpus.games import FaqEntry, Quote, Reading
+from corpus.games import FaqEntry, Quote, Reading, shipped_games
+from corpus.library import Library
 from corpus.locate import boxes_of, find, locate
-from corpus.types import Citation
+from corpus.types import Citation, Rulebook
+from index.catalogue import Indexes
+from qa.books import quoted
 from qa.claims import PASSAGES, from_book, from_faq, from_readings, nearest_of
-from qa.draft import MOST_SENTENCES
+from qa.draft import MOST_SENTENCES, told
 from qa.faqs import FaqHit
+from qa.guards import unsupported
 from qa.types import Claim
 
 
@@ -23,7 +32,20 @@ def claims(bookcase: Any) -> Callable[..., tuple[Claim, ...]]:
     return make
 
 
+@pytest.fixture
+def stock(tmp_path: Path, bookcase: Any, embedder: Any) -> Callable[[Library, Rulebook], Any]:
+    """Makes a bookcase of a rulebook that stands in a library already."""
+
+    def make(library: Library, book: Rulebook) -> Any:
+        indexes = Indexes(tmp_path / "indexes", embedder)
+        indexes.ensure(book.id, library.passages(book.id), book.language)
+        return replace(bookcase, library=library, indexes=indexes, books={book.game: book})
+
+    return make
+
+
 Make = Callable[..., tuple[Claim, ...]]
+Stock = Callable[[Library, Rulebook], Any]
 
 QUESTIONS = [
     ("How many points is a lit lantern worth?", "en", "A lit lantern is worth 3 points."),
@@ -229,3 +251,138 @@ def test_a_vector_of_nothing_is_no_trouble(bookcase: Any) -> None:
     ranking, vector = bookcase.ask("Who begins?", "en", "lantern-bay")
     books = bookcase.open("lantern-bay")
     assert from_book("Who begins?", "en", ranking, books, np.zeros_like(vector))
+
+
+TOOLS = """# Night Market
+
+The market is open at night only, and each player brings one basket of wares.
+
+| Tool | Price in oil | Carried by |
+|---|---|---|
+| Lamp | 3 | the watchman |
+| Rope | 5 | the sailor |
+| Bell | | the crier |
+
+Wares that nobody bought are put back into the box.
+"""
+
+
+def _about(bookcase: Any, game: str, question: str, word: str) -> Claim:
+    """The claim on a question that says a word."""
+    ranking, vector = bookcase.ask(question, "en", game)
+    found = from_book(question, "en", ranking, bookcase.open(game), vector)
+    return next(claim for claim in found if word in claim.text)
+
+
+def _holds(claim: Claim, bookcase: Any, game: str) -> None:
+    """All quotes of a claim are marked where they stand, and carry what it says."""
+    language = bookcase.open(game).language(claim.citations[0].citation.rulebook)
+    for place in claim.citations:
+        page = bookcase.library.page(place.citation.rulebook, place.citation.page)
+        assert find(place.citation.quote, page.text[place.start : place.end]) == (0, place.end - place.start)
+        assert place.boxes == boxes_of(page, place.start, place.end) != ()
+    quotes = [place.citation.quote for place in claim.citations]
+    assert not unsupported(claim.text, language, quotes, language)
+
+
+def test_a_row_is_told_under_the_heads_of_its_cells_and_both_rows_are_cited(make_bookcase: Any) -> None:
+    bookcase = make_bookcase({"market": TOOLS})
+    claim = _about(bookcase, "market", "price rope sailor", "Rope")
+    assert claim.text == "Tool: Rope — Price in oil: 5 — Carried by: the sailor"
+    quotes = [place.citation.quote for place in claim.citations]
+    assert quotes == ["Rope 5 the sailor", "Tool Price in oil Carried by"]
+    _holds(claim, bookcase, "market")
+
+
+def test_an_empty_cell_moves_no_other_under_its_head(make_bookcase: Any) -> None:
+    claim = _about(make_bookcase({"market": TOOLS}), "market", "bell crier", "Bell")
+    assert claim.text == "Tool: Bell — Carried by: the crier"
+
+
+def test_heads_that_are_told_with_a_row_make_no_claim_of_their_own(
+    make_bookcase: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bookcase, question = make_bookcase({"market": TOOLS}), "rope price in oil carried by the sailor"
+    ranking, vector = bookcase.ask(question, "en", "market")
+    books = bookcase.open("market")
+    (claim,) = from_book(question, "en", ranking, books, vector)
+    assert len(claim.citations) == 2
+    monkeypatch.setattr("qa.claims.told", lambda *_: None)
+    bare = from_book(question, "en", ranking, books, vector)
+    assert [claim.text for claim in bare] == ["Rope · 5 · the sailor", "Tool · Price in oil · Carried by"]
+
+
+def test_a_row_whose_heads_are_gone_from_the_page_is_shown_as_it_stands(make_bookcase: Any) -> None:
+    bookcase = make_bookcase({"market": TOOLS})
+    ranking, vector = bookcase.ask("price rope sailor", "en", "market")
+    books = bookcase.open("market")
+    real = books.find
+
+    def gone(rulebook: str, page: int, quote: str) -> Any:
+        return real(rulebook, page, quote + " And more." if quote.startswith("Tool") else quote)
+
+    books.find = gone
+    found = from_book("price rope sailor", "en", ranking, books, vector)
+    claim = next(claim for claim in found if "Rope" in claim.text)
+    assert claim.text == "Rope · 5 · the sailor"
+    assert len(claim.citations) == 1
+
+
+def test_a_row_that_its_quotes_do_not_carry_cell_by_cell_is_shown_as_it_stands(make_bookcase: Any) -> None:
+    # Side by side the two cells read as one number.
+    table = TOOLS.replace("| Rope | 5 | the sailor |", "| Rope | twenty | five sailors |")
+    claim = _about(make_bookcase({"market": table}), "market", "price rope sailors", "Rope")
+    assert claim.text == "Rope · twenty · five sailors"
+    assert len(claim.citations) == 1
+
+
+def _market_pdf() -> bytes:
+    """A rulebook with a table over two pages, the heads on the first one only."""
+    out, body = io.BytesIO(), getSampleStyleSheet()["BodyText"]
+    stalls = ([f"stall {n}", f"bell {n + 1}", f"{n + 2} oil"] for n in range(60))
+    style = [("GRID", (0, 0), (-1, -1), 0.5, black), ("FONT", (0, 0), (-1, 0), "Helvetica-Bold")]
+    text = "The market is open at night only, and each player brings one basket of wares. " * 3
+    table = Table([["Stall", "Opens at", "Costs"], *stalls], style=TableStyle(style), colWidths=[90] * 3)
+    SimpleDocTemplate(out, invariant=1).build([Paragraph(text, body), table])
+    return out.getvalue()
+
+
+def test_a_row_of_a_pdf_is_told_under_heads_that_stand_on_its_own_page(tmp_path: Path, stock: Stock) -> None:
+    file = tmp_path / "market.pdf"
+    file.write_bytes(_market_pdf())
+    library = Library(tmp_path / "home")
+    bookcase = stock(library, library.add(file, game="market").rulebook)
+    claim = _about(bookcase, "market", "stall 7 opens at bell", "stall 7")
+    assert claim.text == "Stall: stall 7 — Opens at: bell 8 — Costs: 9 oil"
+    row, head = claim.citations
+    assert (row.citation.page, head.citation.page) == (1, 1)
+    assert head.boxes[0].y0 > row.boxes[0].y1
+    _holds(claim, bookcase, "market")
+    claim = _about(bookcase, "market", "stall 58 bell 59 60 oil", "stall 58")
+    assert claim.text == "stall 58 · bell 59 · 60 oil"
+    assert [place.citation.page for place in claim.citations] == [2]
+
+
+def test_a_row_of_a_shipped_booklet_says_what_beats_what(stock: Stock, shipped_library: Library) -> None:
+    game = "holmes-and-moriarty"
+    bookcase = stock(shipped_library, shipped_library.get(game))
+    claim = _about(bookcase, game, "Crime 4 beats 1, 2, 3 loses to 5 to 16", "5 to 16")
+    assert claim.text == "Crime: 4 — Beats: 1, 2, 3 — Loses to: 5 to 16 — Crimes beaten: 3"
+    quotes = [place.citation.quote for place in claim.citations]
+    assert quotes == ["4 1, 2, 3 5 to 16 3", "Crime Beats Loses to Crimes beaten"]
+    _holds(claim, bookcase, game)
+
+
+@pytest.mark.parametrize("game", [game.id for game in shipped_games()])
+def test_the_quotes_of_every_row_of_the_shipped_booklets_carry_what_is_told(
+    shipped_library: Library, game: str
+) -> None:
+    language = shipped_library.get(game).language
+    rows = [(page, block) for page in shipped_library.pages(game) for block in page.blocks if block.heads]
+    assert len(rows) > 20
+    for page, block in rows:
+        found = told(page, block.start, block.end, language)
+        if found is not None:
+            spans = ((block.start, block.end), *found.heads)
+            quotes = [quoted(page.text[start:end]) for start, end in spans]
+            assert not unsupported(found.text, language, quotes, language), found.text

@@ -1,12 +1,24 @@
 import itertools
+import re
 from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from corpus.types import CELL
-from qa.draft import CLOSE, MOST_CHARACTERS, MOST_SENTENCES, Draft, Scored, coverage, draft, shown
+from corpus.types import CELL, Block, BlockKind, Page
+from qa.draft import (
+    CLOSE,
+    MOST_CHARACTERS,
+    MOST_COLUMNS,
+    MOST_SENTENCES,
+    Draft,
+    Scored,
+    coverage,
+    draft,
+    shown,
+    told,
+)
 
 
 def _group(*sentences: tuple[str, float], page: int = 1, rulebook: str = "book") -> list[Scored]:
@@ -257,3 +269,127 @@ def test_a_short_line_that_tells_something_may_answer(kept: str) -> None:
     group = _group((kept, 9.0))
     assert [group[0].text] == [kept]
     assert len(draft([group])) == 1
+
+
+def _table(heads: Sequence[str], *rows: Sequence[str], named: bool = True) -> Page:
+    """A page with one table between two paragraphs; its rows know the heads of their columns, or do not."""
+    text = "Before the table."
+    blocks = [Block(BlockKind.PARAGRAPH, 0, len(text))]
+    spans: list[tuple[int, int]] = []
+    for i, cells in enumerate((heads, *rows)):
+        start = len(text) + 2
+        text += "\n\n" + CELL.join(cells)
+        if not i:
+            ends = list(itertools.accumulate(len(cell) + 1 for cell in cells))
+            spans = [(start + end - 1 - len(c), start + end - 1) for end, c in zip(ends, cells, strict=True)]
+        known = tuple(spans) if named and i else ()
+        blocks.append(Block(BlockKind.TABLE_ROW, start, len(text), heads=known))
+    start = len(text) + 2
+    text += "\n\nAfter the table."
+    blocks.append(Block(BlockKind.PARAGRAPH, start, len(text)))
+    return Page(1, text, 595.0, 842.0, (), tuple(blocks))
+
+
+def _of(
+    page: Page, first: int, last: int | None = None, language: str = "en"
+) -> tuple[str, list[str]] | None:
+    """What is told of some rows of the table of a page (0 is that of the heads), and the head rows cited."""
+    rows = page.blocks[1:-1]
+    found = told(page, rows[first].start, rows[first if last is None else last].end, language)
+    return found and (found.text, [page.text[a:b] for a, b in found.heads])
+
+
+BEATEN = ("Crime", "Beats", "Loses to:")
+
+
+def test_each_cell_of_a_row_is_told_under_its_head_and_the_head_row_is_cited() -> None:
+    page = _table(BEATEN, ("3", "1, 2, 16", "4 to 15"), ("4", "1, 2, 3", "5 to 16"))
+    heads = [CELL.join(BEATEN)]
+    assert _of(page, 2) == ("Crime: 4 — Beats: 1, 2, 3 — Loses to: 5 to 16", heads)
+    assert _of(page, 2, language="fr-CA") == ("Crime : 4 — Beats : 1, 2, 3 — Loses to : 5 to 16", heads)
+    both = "Crime: 3 — Beats: 1, 2, 16 — Loses to: 4 to 15; Crime: 4 — Beats: 1, 2, 3 — Loses to: 5 to 16"
+    assert _of(page, 1, 2) == (both, heads)
+    # What stands in the stretch itself is not cited twice.
+    assert _of(page, 0, 2) == (both, [])
+
+
+def test_a_head_row_is_told_where_the_rows_below_do_not_tell_all_of_it() -> None:
+    page = _table(BEATEN, ("3", "", "4 to 15"))
+    assert _of(page, 1) == ("Crime: 3 — Loses to: 4 to 15", [CELL.join(BEATEN)])
+    assert _of(page, 0, 1) == ("Crime · Beats · Loses to: Crime: 3 — Loses to: 4 to 15", [])
+
+
+def test_a_cell_without_a_head_names_its_row() -> None:
+    page = _table(("", "Scouts", "Raiders"), ("4 players", "3", "2"))
+    assert _of(page, 1) == ("4 players — Scouts: 3 — Raiders: 2", ["\tScouts\tRaiders"])
+
+
+def test_a_part_of_a_row_is_told_under_the_heads_of_its_cells() -> None:
+    page = _table(("Tool", "Effect"), ("Lamp", "Turn over one tile. Show it to all."))
+    at = page.text.index("Show")
+    found = told(page, at, page.blocks[2].end, "en")
+    assert found is not None
+    assert found.text == "Effect: Show it to all."
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        _table(BEATEN, ("4", "1, 2, 3", "5 to 16"), named=False),
+        _table([f"H{n}" for n in range(MOST_COLUMNS + 1)], [f"{n}" for n in range(MOST_COLUMNS + 1)]),
+        # Fewer cells than heads: which is whose is not known.
+        _table(BEATEN, ("4", "1, 2, 3")),
+    ],
+)
+def test_a_row_without_certain_heads_or_of_a_wide_table_is_shown_as_it_stands(page: Page) -> None:
+    assert _of(page, 1) is None
+
+
+def test_what_is_no_table_is_not_told_otherwise() -> None:
+    page = _table(BEATEN, ("4", "1, 2, 3", "5 to 16"))
+    assert told(page, 0, page.blocks[0].end, "en") is None
+    assert _of(page, 0) is None
+
+
+@st.composite
+def stretches(draw: st.DrawFn) -> tuple[Page, list[list[str]], int, int]:
+    """A page with a table in which no word stands twice, and from where to where it is told."""
+    number = itertools.count()
+    width = draw(st.integers(1, MOST_COLUMNS))
+
+    def cells(first: int) -> list[str]:
+        return [
+            " ".join(f"w{next(number)}" for _ in range(draw(st.integers(0 if c < first else 1, 3))))
+            for c in range(width)
+        ]
+
+    rows = [cells(min(1, width - 1)), *(cells(width) for _ in range(draw(st.integers(1, 4))))]
+    page = _table(*rows)
+    words = [m.span() for m in re.finditer(r"\S+", page.text)]
+    first = draw(st.integers(0, len(words) - 1))
+    last = draw(st.integers(first, len(words) - 1))
+    return page, rows, words[first][0], words[last][1]
+
+
+@given(stretches())
+def test_no_cell_is_lost_or_told_under_another_head(stretch: tuple[Page, list[list[str]], int, int]) -> None:
+    page, rows, start, end = stretch
+    found = told(page, start, end, "en")
+    taken = page.text[start:end].split()
+    below = {word: rows[0][c] for row in rows[1:] for c, cell in enumerate(row) for word in cell.split()}
+    if found is None:
+        # Nothing of what is told has a head.
+        assert not any(below.get(word) for word in taken)
+        return
+    assert set(taken) <= set(re.findall(r"\w+\.?", found.text))
+    assert set(re.findall(r"w\d+", found.text)) <= set(taken) | set(" ".join(rows[0]).split())
+    parts = re.split(r" — |; |(?<=\.) ", found.text)
+    for part in parts:
+        head, _, cell = part.rpartition(": ")
+        for word in cell.split():
+            assert word not in below or below[word] == head
+    assert [word for part in parts for word in part.rpartition(": ")[2].split() if word in below] == [
+        word for word in taken if word in below
+    ]
+    for a, b in found.heads:
+        assert page.text[a:b] == CELL.join(rows[0])

@@ -3,7 +3,7 @@ from typing import Any
 
 import pytest
 
-from corpus.games import Quote
+from corpus.games import Quote, Said
 from engine.query import Number, Query, Slot
 from engine.ruling import Decision, Divided, Impossible, Need, NeedsFacts, Outcome, Ruling, Silent
 from engine.text import Text
@@ -48,7 +48,7 @@ def told(teller: Teller, outcome: Outcome, base: Answer = BASE) -> Answer:
 def test_a_ruling_is_an_answer_that_the_words_of_its_outermost_steps_carry(teller: Teller) -> None:
     answer = told(teller, RULING)
     assert (answer.status, answer.basis, answer.confidence) == (Status.ANSWERED, Basis.ENGINE, CONFIDENCE)
-    assert answer.text == "3 points in all."
+    assert [claim.text for claim in answer.claims] == ["3 points in all.", LIT.quote]
     assert [c.citation.quote for c in answer.citations] == [LIT.quote, HARBOUR.quote]
     ruling = answer.ruling
     assert ruling is not None
@@ -64,6 +64,23 @@ def test_a_ruling_is_told_in_the_players_language(teller: Teller) -> None:
     assert answer.text == "3 points in all. (fr)"
     assert answer.ruling is not None
     assert answer.ruling.steps[0].text == "a lantern is lit (fr)"
+
+
+def test_the_last_step_decides_and_its_rule_is_told_unless_the_ruling_says_as_much(teller: Teller) -> None:
+    last = replace(RULING, steps=(*RULING.steps, USED))
+    assert [claim.text for claim in told(teller, last).claims] == ["3 points in all.", HARBOUR.quote]
+    same = replace(RULING, says=say("A lit lantern is worth just 3 points."))
+    assert [claim.text for claim in told(teller, same).claims] == ["A lit lantern is worth just 3 points."]
+
+
+def test_the_rule_is_told_in_the_players_language_where_the_booklets_sentence_is_known(
+    teller: Teller,
+) -> None:
+    said = Said("e-1", "Une lanterne allumée vaut 3 points.", "A lit lantern: 3 points.", (LIT,))
+    french = replace(teller, language="fr", said={"e-1": said})
+    first, rule = told(french, RULING).claims
+    assert (first.text, rule.text) == ("3 points in all. (fr)", said.fr)
+    assert [c.citation.quote for c in rule.citations] == [LIT.quote]
 
 
 def test_a_step_whose_words_are_not_on_their_page_is_not_told_and_what_it_used_stays(teller: Teller) -> None:

@@ -4,6 +4,7 @@ import math
 from collections.abc import Callable
 from typing import Any
 
+import numpy as np
 import pytest
 
 import qa.answerer
@@ -11,14 +12,16 @@ from corpus.games import sentences
 from corpus.library import Library
 from corpus.locate import locate
 from corpus.types import Citation
+from engine.games import engine_of
 from index.catalogue import Indexes
+from index.embed import Embedder, identity, load_embedder
 from qa.answerer import Answerer
 from qa.confidence import Calibration
 from qa.guards import unsupported
-from qa.scenario.learned.heads import NONE, heads
+from qa.scenario.learned.heads import NONE, heads, of_query
 from qa.scenario.reader import GRAMMARS
 from qa.sentences import Likeliest, likeliest
-from qa.sentences.likeliest import PACKAGE
+from qa.sentences.known import memory
 from qa.types import Answer, Basis, Status
 
 BOMB = "time-bomb"
@@ -38,7 +41,11 @@ def test_every_answer_says_no_more_than_its_words_on_the_page(game: str, shipped
 
 @pytest.mark.parametrize("game", GRAMMARS)
 def test_what_was_learned_is_what_is_told(game: str) -> None:
-    assert set(heads(PACKAGE).games[game].queries) == {NONE, *sentences(game)}
+    engine = engine_of(game)
+    assert engine is not None
+    names = {NONE, *sentences(game), *map(of_query, engine.queries.queries)}
+    assert set(heads().games[game].answers.names) == names
+    assert set(memory().games[game].answers) == names
 
 
 @pytest.mark.parametrize(
@@ -48,16 +55,28 @@ def test_what_was_learned_is_what_is_told(game: str) -> None:
         ("holmes-and-moriarty", "en", "Who drew the pictures on the cards?", "Günther"),
     ],
 )
-def test_a_question_finds_its_sentence(game: str, language: str, question: str, word: str) -> None:
-    found = likeliest(question, game, language)
+@pytest.mark.parametrize("remembered", [True, False])
+def test_a_question_finds_its_sentence(
+    game: str, language: str, question: str, word: str, remembered: bool, model: Embedder
+) -> None:
+    # With another embedding model only the network tells.
+    name = identity(model) if remembered else "another"
+    found = likeliest(question, game, language, name, model.queries([question])[0])
     assert found is not None
-    assert found.chance > 0.4
-    assert word.casefold() in sentences(game)[found.entry].tell(language).casefold()
+    (best, chance), *others = found.entries
+    assert chance > 0.4
+    assert chance + sum(c for _, c in others) + found.case + found.silent <= 1 + 1e-6
+    assert word.casefold() in sentences(game)[best].tell(language).casefold()
 
 
 def test_a_game_that_was_not_learned_has_none() -> None:
-    assert likeliest("Who starts?", "nim", "en") is None
+    assert likeliest("Who starts?", "nim", "en", "any", np.zeros(384, np.float32)) is None
     assert not sentences("nim")
+
+
+@pytest.fixture(scope="module")
+def model() -> Embedder:
+    return load_embedder()
 
 
 Ask = Callable[..., Answer]
@@ -85,26 +104,53 @@ def ask(answerer: Answerer, monkeypatch: pytest.MonkeyPatch) -> Ask:
     return asked
 
 
+FIRST, SECOND = list(sentences(BOMB))[:2]
+
+
+def likely(*chances: float, silent: float = 0.0) -> Likeliest:
+    return Likeliest(tuple(zip((FIRST, SECOND), chances, strict=False)), 0.0, silent)
+
+
 def test_the_likeliest_sentence_is_told_in_the_players_language(ask: Ask) -> None:
-    id, said = next(iter(sentences(BOMB).items()))
+    said = sentences(BOMB)[FIRST]
     for language in ("en", "fr"):
-        answer = ask(Likeliest(id, 0.9, 0.0), language=language)
+        answer = ask(likely(0.9, 0.05), language=language)
         assert (answer.status, answer.basis) == (Status.ANSWERED, Basis.FAQ)
         assert answer.text == said.tell(language)
         assert [c.citation.quote for c in answer.citations] == [q.quote for q in said.citations]
 
 
-def test_an_unlikely_sentence_is_not_told(ask: Ask) -> None:
-    answer = ask(Likeliest(next(iter(sentences(BOMB))), 0.3, 0.1))
-    assert (answer.status, answer.basis) == (Status.ANSWERED, Basis.RULEBOOK)
+def test_an_unlikely_sentence_is_not_told_and_its_passage_comes_first(ask: Ask) -> None:
+    answer = ask(likely(0.2, 0.1, silent=0.1))
+    assert answer.status is Status.UNSURE
+    source = sentences(BOMB)[FIRST].citations[0]
+    assert answer.nearest[0].located.citation.page == source.page
+    assert source.quote in answer.nearest[0].located.citation.quote
+
+
+def test_a_sentence_is_not_told_where_the_booklet_may_well_be_silent(ask: Ask) -> None:
+    assert ask(likely(0.7, 0.0, silent=0.3)).status is Status.UNSURE
 
 
 def test_where_the_booklet_is_likely_silent_its_nearest_passage_is_no_answer(ask: Ask) -> None:
-    answer = ask(Likeliest(next(iter(sentences(BOMB))), 0.05, 0.9))
+    answer = ask(likely(0.05, silent=0.9))
     assert answer.status is not Status.ANSWERED
     assert answer.nearest
 
 
 def test_what_points_outside_the_booklet_gets_no_sentence(ask: Ask) -> None:
-    answer = ask(Likeliest(next(iter(sentences(BOMB))), 0.99, 0.0), book=0.1)
+    answer = ask(likely(0.99), book=0.1)
     assert answer.status is Status.NOT_IN_RULEBOOK
+
+
+def test_where_either_of_two_sentences_may_answer_both_are_told(ask: Ask) -> None:
+    answer = ask(likely(0.5, 0.4))
+    assert [claim.text for claim in answer.claims] == [
+        sentences(BOMB)[id].tell("en") for id in (FIRST, SECOND)
+    ]
+    assert answer.confidence == pytest.approx(0.9)
+
+
+def test_a_second_sentence_that_is_hardly_likelier_than_others_is_not_told(ask: Ask) -> None:
+    answer = ask(likely(0.6, 0.05))
+    assert [claim.text for claim in answer.claims] == [sentences(BOMB)[FIRST].tell("en")]

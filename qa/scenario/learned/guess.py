@@ -1,21 +1,21 @@
 """What a question is taken for by the learned reader, and how likely that is right."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.ruling import Fact
-from qa.scenario.learned.heads import NONE, PACKAGE, Filled, Pointed, heads
-from qa.scenario.learned.network import CONCEPTS, states
-from qa.scenario.learned.pieces import Pieces, pieces
-from qa.scenario.lexicon import HARMLESS, Mark
+from qa.scenario.learned.heads import NONE, Filled, Pointed, heads, of_query
+from qa.scenario.learned.pieces import Pieces
+from qa.scenario.learned.seen import seen
+from qa.scenario.lexicon import Mark
 
 MOST_NUMBERS = 16
 """Numbers of a question that are looked at."""
 
-FIGURES = 7
+FIGURES = 8
 """How many figures the chance is worked out from."""
 
 
@@ -44,9 +44,9 @@ def guess(question: str, game: str, marks: Sequence[Mark]) -> Guess | None:
     if game not in known.games:
         return None
     model = known.games[game]
-    parted = pieces(question)
-    rows = states(PACKAGE, parted, concepts_of(parted, marks, known.concepts))
-    chances = model.chances(rows)
+    looked = seen(question, tuple(marks))
+    parted, rows = looked.pieces, looked.states
+    chances = model.queries.chances(rows)
     query = max(chances, key=chances.__getitem__)
     numbers = [
         Pointed(parted.at(mark.start), mark.number, place)
@@ -58,7 +58,10 @@ def guess(question: str, game: str, marks: Sequence[Mark]) -> Guess | None:
     filled = {slot.name: slot.fill(rows, numbers) for slot in model.slots[query]}
     used = {mark for slot in filled.values() for mark in slot.marks}
     unused = tuple(n.mark for n in numbers if n.mark not in used and not marks[n.mark].weak)
-    figures = figures_of(chances[query], chances[NONE], list(filled.values()), len(unused), len(parted.ids))
+    answering = model.answers.chances(rows)[of_query(query)]
+    figures = figures_of(
+        (chances[query], answering), chances[NONE], list(filled.values()), len(unused), len(parted.ids)
+    )
     facts = tuple((name, slot.fact) for name, slot in filled.items() if slot.fact is not None)
     words = tuple(
         words for name, slot in filled.items() if (words := _words(name, slot, question, parted, marks))
@@ -67,12 +70,16 @@ def guess(question: str, game: str, marks: Sequence[Mark]) -> Guess | None:
 
 
 def figures_of(
-    query: float, none: float, slots: Sequence[Filled], unused: int, length: int
+    query: tuple[float, float], none: float, slots: Sequence[Filled], unused: int, length: int
 ) -> tuple[float, ...]:
-    """Return what the chance is worked out from; the last is 1 for the bias."""
+    """Return what the chance is worked out from; the last is 1 for the bias.
+
+    ``query``: chances that the question asks this one, and that this one, rather than a sentence, answers.
+    """
     sure = [slot.chance for slot in slots] or [1.0]
     return (
-        _logit(query),
+        _logit(query[0]),
+        _logit(query[1]),
         float(np.log(np.clip(sure, 1e-6, 1)).sum()),
         _logit(min(sure)),
         float(np.log(none + 1e-4)),
@@ -89,16 +96,6 @@ def _chance(figures: Sequence[float], weights: NDArray[np.float32]) -> float:
 def _logit(chance: float) -> float:
     bounded = min(max(chance, 1e-4), 1 - 1e-4)
     return float(np.log(bounded / (1 - bounded)))
-
-
-def concepts_of(parted: Pieces, marks: Sequence[Mark], ids: Mapping[str, int]) -> list[tuple[int, ...]]:
-    """Return the ids of the concepts of each piece."""
-    found: list[tuple[int, ...]] = [()] * len(parted.ids)
-    for mark in marks:
-        named = tuple(ids[name] for name in sorted(mark.concepts) if name in ids and name != HARMLESS)
-        for at in parted.within(mark.start, mark.end):
-            found[at] = named[:CONCEPTS] or found[at]
-    return found
 
 
 def _words(

@@ -18,6 +18,14 @@ FILE = "heads.npz"
 NONE = "none"
 """The query of questions that ask for none."""
 
+OF_QUERY = "query "
+
+
+def of_query(query: str) -> str:
+    """Return the name by which a query stands among the answers."""
+    return OF_QUERY + query
+
+
 SHARPNESS = 0.5
 """Factor on the scores by which a head looks for the pieces that tell it most."""
 
@@ -114,20 +122,31 @@ class SlotHead:
 
 
 @dataclass(frozen=True, slots=True)
-class GameHeads:
-    """The heads of one game: ``attention`` H, ``weights`` queries x 2 H, ``bias`` queries; slots by query."""
+class Classes:
+    """A head that chooses one of several: ``attention`` H, ``weights`` names x 2 H, ``bias`` names."""
 
-    queries: tuple[str, ...]
+    names: tuple[str, ...]
     attention: Array
     weights: Array
     bias: Array
-    slots: Mapping[str, tuple[SlotHead, ...]]
 
     def chances(self, states: Array) -> Mapping[str, float]:
-        """Return the chance of each query and of ``NONE``; they add up to 1."""
+        """Return the chance of each; they add up to 1."""
         looked = _softmax(states @ self.attention * SHARPNESS) @ states
         scores = self.weights @ np.concatenate([looked, states.mean(axis=0)]) + self.bias
-        return dict(zip(self.queries, map(float, _softmax(scores)), strict=True))
+        return dict(zip(self.names, map(float, _softmax(scores)), strict=True))
+
+
+@dataclass(frozen=True, slots=True)
+class GameHeads:
+    """The heads of one game: which query a question asks, or ``NONE``; slots by query; what answers it.
+
+    ``answers`` chooses among entries of the booklet's sentences, queries (``of_query``) and ``NONE``.
+    """
+
+    queries: Classes
+    slots: Mapping[str, tuple[SlotHead, ...]]
+    answers: Classes
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,30 +159,27 @@ class Heads:
 
 
 @cache
-def heads(package: str = PACKAGE) -> Heads:
-    """Return the heads of a package as they were trained; those that only choose a query have no slots."""
-    data = BytesIO((files(package) / FILE).read_bytes())
+def heads() -> Heads:
+    """Return the heads as they were trained."""
+    data = BytesIO((files(PACKAGE) / FILE).read_bytes())
     arrays = np.load(data, allow_pickle=False)
     labels = json.loads(str(arrays["labels"]))
     floats = {name: arrays[name].astype(np.float32) for name in arrays.files if name != "labels"}
-    games = {game: _game(at, game, told, floats) for at, (game, told) in enumerate(labels["games"].items())}
-    concepts = {name: at for at, name in enumerate(labels["concepts"], start=1)}
-    return Heads(games, concepts, floats.get("chance", np.zeros(0, np.float32)))
-
-
-def _game(
-    at: int, game: str, queries: Mapping[str, list[list[object]]], arrays: Mapping[str, Array]
-) -> GameHeads:
-    slots = {
-        query: tuple(_slot(told, arrays) for told in told_slots) for query, told_slots in queries.items()
+    games = {
+        game: GameHeads(
+            _classes("query", at, game, tuple(told), floats),
+            {query: tuple(_slot(slot, floats) for slot in slots) for query, slots in told.items()},
+            _classes("answer", at, game, tuple(labels["answers"][game]), floats),
+        )
+        for at, (game, told) in enumerate(labels["games"].items())
     }
-    return GameHeads(
-        tuple(queries),
-        arrays["query_attention"][at],
-        arrays[f"{game}/query_weights"],
-        arrays[f"{game}/query_bias"],
-        slots,
-    )
+    concepts = {name: at for at, name in enumerate(labels["concepts"], start=1)}
+    return Heads(games, concepts, floats["chance"])
+
+
+def _classes(kind: str, at: int, game: str, names: tuple[str, ...], arrays: Mapping[str, Array]) -> Classes:
+    attention = arrays[f"{kind}_attention"][at]
+    return Classes(names, attention, arrays[f"{game}/{kind}_weights"], arrays[f"{game}/{kind}_bias"])
 
 
 def _slot(told: Sequence[object], arrays: Mapping[str, Array]) -> SlotHead:

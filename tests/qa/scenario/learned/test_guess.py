@@ -51,7 +51,7 @@ def test_what_was_learned_fits_the_engine(game: str) -> None:
     engine = engine_of(game)
     assert engine is not None
     learned = heads().games[game]
-    assert set(learned.queries) == {NONE, *engine.queries.queries}
+    assert set(learned.queries.names) == {NONE, *engine.queries.queries}
     for id, query in engine.queries.queries.items():
         slots = [slot for slot in query.slots if not isinstance(slot.kind, Notation)]
         assert [head.name for head in learned.slots[id]] == [slot.name for slot in slots]

@@ -1,0 +1,32 @@
+"""What commands share: the service they go through, and answers as JSON."""
+
+import sys
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+if TYPE_CHECKING:
+    from api.service import Service
+
+AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+
+
+def service_of(context: typer.Context) -> "Service":
+    """Check the installation, and bring the library up to date with the shipped games."""
+    from api.bars import progress_bars
+    from api.installation import check_installation
+    from api.service import Service
+
+    check_installation()
+    service = Service(context.obj)
+    with progress_bars() as progress:
+        service.prepare(progress)
+    return service
+
+
+def print_json(value: dict[str, Any]) -> None:
+    """Print a value as one line of JSON, in UTF-8 whatever the terminal's encoding."""
+    from api.batch import dump_line
+
+    sys.stdout.buffer.write(dump_line(value).encode("utf-8") + b"\n")
+    sys.stdout.buffer.flush()

@@ -1,0 +1,28 @@
+"""Weights of network and memory."""
+
+import numpy as np
+
+from eval.fit_known import fit, some
+from eval.fit_reader.lines import Line
+from qa.scenario.learned.heads import NONE, of_query
+
+
+def test_the_figure_that_tells_the_right_answer_gets_the_weight() -> None:
+    rng = np.random.default_rng(1)
+    tries = []
+    for _ in range(200):
+        rows = rng.normal(0, 1, (6, 5)).astype(np.float32)
+        tries.append((rows, np.arange(6) == rows[:, 1].argmax()))
+    weights = fit(tries)
+    assert weights[1] > 5 * np.abs(np.delete(weights, 1)).max()
+
+
+def test_of_each_query_a_few_questions_are_remembered_and_all_of_authors_left_out() -> None:
+    def line(author: str, query: str) -> Line:
+        answers = () if query == NONE else (of_query(query),)
+        return Line("time-bomb", "en", "How many?", query, author=author, answers=answers)
+
+    lines = [line("plain", "setup")] * 30 + [line("mixed", "setup")] * 30 + [line("plain", NONE)]
+    authors = [kept.author for kept in some(lines)]
+    assert authors.count("plain") == 12
+    assert authors.count("mixed") == 30
