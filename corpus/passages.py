@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from corpus.types import CELL, Block, BlockKind, Page, Passage, TextSource
+from corpus.types import CELL, Block, BlockKind, Page, Passage, Span, TextSource
 
 WINDOW = 350
 """Characters that a passage aims at; the size that finds the right page most often."""
@@ -15,8 +15,6 @@ SMALL_TABLE = 700
 
 LONG_HEADING = 90
 """A heading longer than this says something by itself."""
-
-Span = tuple[int, int]
 
 _ABBREVIATIONS = frozenset(
     "p pp no nr n° ex fig cf e.g i.e etc vs max min approx art vol chap ca bzw z.b d.h u.a usw ggf "

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from corpus.errors import NotARulebook, TooCostly
 from corpus.language import detect
-from corpus.types import CELL, Block, BlockKind, Box, Document, Page, Word
+from corpus.types import CELL, Block, BlockKind, Box, Document, Page, Span, Word
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -31,13 +31,17 @@ SMALLEST_HEIGHT = 842.0
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """A block before it has a place: its cells (one, but for table rows) and how far it is set in."""
+    """A block before it has a place: its cells (one, but for table rows) and how far it is set in.
+
+    ``heads`` are the cells of the row that names the columns of this one for certain.
+    """
 
     kind: BlockKind
     cells: tuple[str, ...]
     level: int = 0
     labels: str = ""
     indent: int = 0
+    heads: tuple[str, ...] = ()
 
 
 def read_plain(text: str, *, markdown: bool, name: str) -> Document:
@@ -155,7 +159,10 @@ def _markdown(sheet: str) -> Iterator[_Piece]:
             case "table_close":
                 in_table = False
             case "tr_close":
-                yield _Piece(BlockKind.TABLE_ROW, tuple(row), labels=_labels(heads, row))
+                # A column without a head leaves open what its cells are; the first one's may name the rows.
+                named = bool(heads) and all(h or not c for h, c in zip(heads[1:], row[1:], strict=False))
+                labels = _labels(heads, row)
+                yield _Piece(BlockKind.TABLE_ROW, tuple(row), labels=labels, heads=heads if named else ())
                 heads = heads or tuple(row)
                 row = []
             case "fence" | "code_block":
@@ -247,6 +254,7 @@ class _Sheet:
         self.row = 0
         self.text = ""
         self.blocks: list[Block] = []
+        self._rows: dict[tuple[str, ...], tuple[Span, ...]] = {}
         self._words: list[tuple[int, int, list[_Run]]] = []
 
     def add(self, piece: _Piece, cells: list[list[list[_Run]]], height: int) -> None:
@@ -254,14 +262,21 @@ class _Sheet:
             self.text += "\n\n"
             self.row += 0 if self.blocks[-1].kind is piece.kind is BlockKind.TABLE_ROW else 1
         start = len(self.text)
+        spans: list[Span] = []
         for at, (content, words) in enumerate(zip(piece.cells, cells, strict=True)):
             self.text += CELL if at else ""
+            left = len(self.text)
             for nth, (word, runs) in enumerate(zip(content.split(), words, strict=True)):
                 self.text += " " if nth else ""
                 placed = [(self.row + row, column, length) for row, column, length in runs]
                 self._words.append((len(self.text), len(self.text) + len(word), placed))
                 self.text += word
-        self.blocks.append(Block(piece.kind, start, len(self.text), piece.level, piece.labels))
+            spans.append((left, len(self.text)))
+        # Heads on the page before stand nowhere on this one.
+        heads = self._rows.get(piece.heads, ())
+        if piece.kind is BlockKind.TABLE_ROW:
+            self._rows[piece.cells] = tuple(spans)
+        self.blocks.append(Block(piece.kind, start, len(self.text), piece.level, piece.labels, heads=heads))
         self.row += height
 
     def page(self) -> Page:

@@ -8,6 +8,7 @@ import tempfile
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +23,7 @@ from corpus.types import (
     Passage,
     PrintedLabel,
     Rulebook,
+    Span,
     TextSource,
     Word,
 )
@@ -87,6 +89,8 @@ def page_to_json(page: Page) -> dict[str, Any]:
         "height": page.height,
         "words": [[w.start, w.end, *(_coordinates(w.boxes))] for w in page.words],
         "blocks": [[b.kind.value, b.start, b.end, b.level, b.labels, b.source.value] for b in page.blocks],
+        # Apart from the blocks, so that pages kept before heads were read can still be read.
+        "heads": [[i, *chain(*b.heads)] for i, b in enumerate(page.blocks) if b.heads],
         "printed": [[p.label, *_coordinates((p.region,))] for p in page.printed],
     }
 
@@ -94,6 +98,7 @@ def page_to_json(page: Page) -> dict[str, Any]:
 def page_from_json(raw: Mapping[str, Any]) -> Page:
     """Build a page from what `page_to_json` gave. Raises ValueError, KeyError or TypeError."""
     text = str(raw["text"])
+    heads = {int(i): _pairs(ends) for i, *ends in raw.get("heads", ())}
     page = Page(
         number=int(raw["number"]),
         text=text,
@@ -101,12 +106,21 @@ def page_from_json(raw: Mapping[str, Any]) -> Page:
         height=float(raw["height"]),
         words=tuple(Word(int(w[0]), int(w[1]), _boxes(w[2:])) for w in raw["words"]),
         blocks=tuple(
-            Block(BlockKind(kind), int(start), int(end), int(level), str(labels), TextSource(source))
-            for kind, start, end, level, labels, source in raw["blocks"]
+            Block(
+                BlockKind(kind),
+                int(start),
+                int(end),
+                int(level),
+                str(labels),
+                TextSource(source),
+                heads.get(i, ()),
+            )
+            for i, (kind, start, end, level, labels, source) in enumerate(raw["blocks"])
         ),
         printed=tuple(PrintedLabel(str(p[0]), *_boxes(p[1:])) for p in raw["printed"]),
     )
     spans = [(w.start, w.end) for w in page.words] + [(b.start, b.end) for b in page.blocks]
+    spans += [head for block in page.blocks for head in block.heads]
     for start, end in spans:
         if not 0 <= start <= end <= len(text):
             raise ValueError(f"a span of page {page.number} lies outside its text")
@@ -115,6 +129,12 @@ def page_from_json(raw: Mapping[str, Any]) -> Page:
 
 def _coordinates(boxes: Iterable[Box]) -> list[float]:
     return [edge for box in boxes for edge in (box.x0, box.y0, box.x1, box.y1)]
+
+
+def _pairs(ends: Sequence[int]) -> tuple[Span, ...]:
+    if len(ends) % 2:
+        raise ValueError("a span has two ends")
+    return tuple((int(ends[i]), int(ends[i + 1])) for i in range(0, len(ends), 2))
 
 
 def _boxes(edges: Sequence[float]) -> tuple[Box, ...]:

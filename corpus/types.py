@@ -9,6 +9,9 @@ ICON = "\u25fb"
 CELL = "\t"
 """Separates the cells of a table row in a page's text."""
 
+Span = tuple[int, int]
+"""Where a stretch of a text begins and ends."""
+
 
 @dataclass(frozen=True, slots=True)
 class Box:
@@ -75,6 +78,8 @@ class Block:
     ``level`` is the rank of a heading (1 is the highest, 0 for other kinds).
     ``labels`` holds words that a table row needs to be understood but that stand elsewhere
     (column heads, table title): they help to find the row and are never quoted as part of it.
+    ``heads`` tells for each cell of a table row where in ``Page.text`` the head of its column stands, an
+    empty span where none does; it is empty unless the heads were read for certain.
     """
 
     kind: BlockKind
@@ -83,6 +88,7 @@ class Block:
     level: int = 0
     labels: str = ""
     source: TextSource = TextSource.TEXT
+    heads: tuple[Span, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from corpus.text import plain
-from corpus.types import CELL
+from corpus.types import CELL, Block, Page, Span
 
 MOST_SENTENCES = 3
 MOST_CHARACTERS = 420
+
+MOST_COLUMNS = 6
+"""A row of a wider table is shown as bare cells: with a head before each it would be no line any more."""
 
 SENTENCE_WEIGHT = 1.0
 COVERAGE_WEIGHT = 1.2
@@ -73,6 +76,17 @@ class Draft:
     score: float
 
 
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A stretch with each cell of its table rows under the head of its column.
+
+    ``heads`` are the places of the head rows whose words it tells though they stand elsewhere on the page.
+    """
+
+    text: str
+    heads: tuple[Span, ...]
+
+
 def draft(groups: Sequence[Sequence[Scored]]) -> tuple[Draft, ...]:
     """Return the stretches that answer, best first; ``groups`` are the passages' sentences in reading order.
 
@@ -114,6 +128,59 @@ def draft(groups: Sequence[Sequence[Scored]]) -> tuple[Draft, ...]:
 def shown(text: str) -> str:
     """Return a stretch as it is shown: one line, cells of a table row set apart."""
     return " ".join(" · ".join(cell.strip() for cell in text.split(CELL) if cell.strip()).split())
+
+
+def told(page: Page, start: int, end: int, language: str) -> Told | None:
+    """Return a stretch of a page with the heads of its table rows; None where none were read for certain.
+
+    A head row within the stretch is not told by itself if the rows below tell all of it.
+    """
+    gap = " " if language.startswith("fr") else ""
+    blocks = [b for b in page.blocks if b.start < end and start < b.end]
+    rows = {b.start: pairs for b in blocks if (pairs := _headed(page, b, start, end))}
+    used = {head for pairs in rows.values() for head, _ in pairs if head[0] < head[1]}
+    if not used:
+        return None
+    tops = [b for b in page.blocks if any(b.start <= head[0] < b.end for head in used)]
+    text = ""
+    for block in blocks:
+        if block.start in rows:
+            part = " — ".join(_named(page, head, cell, gap) for head, cell in rows[block.start])
+        elif block in tops and {(a, b) for a, b in _cells(page, block) if a < b} <= used:
+            continue
+        else:
+            part = shown(page.text[max(start, block.start) : min(end, block.end)])
+        join = "" if not text else " " if _STOP.search(text) else f"{gap}; "
+        text += join + part
+    elsewhere = (b for b in tops if not (start <= b.start and b.end <= end))
+    return Told(text, tuple((b.start, b.end) for b in elsewhere))
+
+
+def _headed(page: Page, row: Block, start: int, end: int) -> list[tuple[Span, str]]:
+    """Return what of a row lies in a stretch, cell by cell, each after the place of its head."""
+    cells = _cells(page, row)
+    tops = [b for b in page.blocks if any(b.start <= head[0] < head[1] <= b.end for head in row.heads)]
+    if len(row.heads) != len(cells) or len(tops) != 1:
+        return []
+    if max(len(cells), len(_cells(page, tops[0]))) > MOST_COLUMNS:
+        return []
+    clipped = (shown(page.text[max(a, start) : min(b, end)]) for a, b in cells)
+    return [(head, cell) for head, cell in zip(row.heads, clipped, strict=True) if cell]
+
+
+def _named(page: Page, head: Span, cell: str, gap: str) -> str:
+    name = shown(page.text[head[0] : head[1]]).rstrip(" :")
+    return f"{name}{gap}: {cell}" if name else cell
+
+
+def _cells(page: Page, row: Block) -> list[Span]:
+    """Return where the cells of a row stand on the page, empty ones too."""
+    spans: list[Span] = []
+    at = row.start
+    for cell in page.text[row.start : row.end].split(CELL):
+        spans.append((at, at + len(cell)))
+        at += len(cell) + len(CELL)
+    return spans
 
 
 def _stretch(group: Sequence[Scored], at: int, most: int, chosen: Sequence[Draft]) -> Draft | None:

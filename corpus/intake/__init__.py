@@ -13,7 +13,7 @@ from corpus.sandbox import DEFAULT_LIMITS, Limits, Progress, run
 from corpus.store import page_from_json
 from corpus.types import Document, Page, PageNote
 
-READER = "2026.11-1"
+READER = "2026.11-2"
 """Version of the reading; books read by another version are read anew when that is cheap."""
 
 

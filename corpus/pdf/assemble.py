@@ -13,7 +13,7 @@ from corpus.pdf.order import reading_order
 from corpus.pdf.raw import RawPage
 from corpus.pdf.repair import Vocabulary, join_tokens
 from corpus.pdf.tables import Table, find_tables
-from corpus.types import CELL, Block, Page, TextSource, Word
+from corpus.types import CELL, Block, Page, Span, TextSource, Word
 
 LONGEST_TITLE = 70
 BETWEEN_BLOCKS = "\n\n"
@@ -101,23 +101,30 @@ def _page(layout: _Layout, drafts: Sequence[Draft], vocabulary: Vocabulary) -> P
     text = ""
     words: list[Word] = []
     blocks: list[Block] = []
+    columns: dict[int, dict[int, Span]] = {}
     for draft in drafts:
         cells = draft.cells or [draft.lines]
         body = ""
         begin = len(text) + (len(BETWEEN_BLOCKS) if text else 0)
         found: list[Word] = []
+        spans: list[Span] = []
         for i, cell in enumerate(cells):
             body += CELL if i else ""
+            left = begin + len(body)
             for j, token in enumerate(join_tokens(cell, vocabulary)):
                 body += " " if j else ""
                 found.append(Word(begin + len(body), begin + len(body) + len(token.text), token.boxes))
                 body += token.text
+            spans.append((left, begin + len(body)))
         if not found:
             continue
         text += (BETWEEN_BLOCKS if text else "") + body
         words += found
+        columns[id(draft)] = dict(enumerate(spans, draft.column))
+        above = columns.get(id(draft.head), {})
+        heads = tuple(above.get(c, (0, 0)) for c in columns[id(draft)]) if above else ()
         source = _source(draft)
-        blocks.append(Block(draft.kind, begin, len(text), draft.level, draft.labels, source))
+        blocks.append(Block(draft.kind, begin, len(text), draft.level, draft.labels, source, heads))
     raw = layout.raw
     return Page(
         raw.number, text, raw.width, raw.height, tuple(words), tuple(blocks), layout.furniture.printed

@@ -14,7 +14,10 @@ BODY_SHARE = 0.08
 
 @dataclass(slots=True)
 class Draft:
-    """A block in the making. ``cells`` instead of ``lines`` for the rows of a table."""
+    """A block in the making. ``cells`` instead of ``lines`` for the rows of a table.
+
+    ``head`` is the row that names a row's columns for certain, ``column`` the one of its first cell.
+    """
 
     kind: BlockKind
     lines: list[Line] = field(default_factory=list)
@@ -22,6 +25,8 @@ class Draft:
     labels: str = ""
     level: int = 0
     underlined: bool = False
+    head: "Draft | None" = None
+    column: int = 0
 
     @property
     def text(self) -> str:

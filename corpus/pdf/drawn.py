@@ -127,9 +127,15 @@ def _insert(page: Page, chart: Chart, region: Box) -> Page:
         blocks=(
             *page.blocks[:after],
             *chart.blocks,
-            *(replace(b, start=b.start + shift, end=b.end + shift) for b in page.blocks[after:]),
+            *(_moved(block, at, shift) for block in page.blocks[after:]),
         ),
     )
+
+
+def _moved(block: Block, at: int, shift: int) -> Block:
+    """Return a block moved on; its heads move along if they stand after what was put in."""
+    heads = tuple((a + shift, b + shift) if a >= at and b > a else (a, b) for a, b in block.heads)
+    return replace(block, start=block.start + shift, end=block.end + shift, heads=heads)
 
 
 def _box_of(page: Page, block: Block) -> Box:

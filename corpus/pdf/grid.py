@@ -30,7 +30,7 @@ class Grid:
 
 def ruled_grids(view: View) -> list[Grid]:
     """Return the grids that ruled lines, or the edges of cells drawn as rectangles, enclose."""
-    flat, upright = _edges(view)
+    flat, upright = ruled_edges(view)
     grids = []
     for group in _connected(flat + upright):
         ys = _distinct([(b.y0 + b.y1) / 2 for b in group if b.width >= b.height])[::-1]
@@ -46,7 +46,7 @@ def open_grids(view: View, lines: Sequence[Line]) -> list[Grid]:
     Rules of the same width elsewhere on the page do not count: between those of a table stand cells.
     """
     groups: list[list[Box]] = []
-    flat = [b for b in _end_to_end(_edges(view)[0]) if b.width > 60]
+    flat = [b for b in _end_to_end(ruled_edges(view)[0]) if b.width > 60]
     for rule in sorted(flat, key=lambda b: -b.y0):
         for group in groups:
             if abs(group[0].x0 - rule.x0) < TOUCH and abs(group[0].x1 - rule.x1) < TOUCH:
@@ -105,7 +105,8 @@ def _holds_cells(lines: Sequence[Line], band: Box) -> bool:
     return len(rows) == 1 and band.height < 2.8 * members[0].size
 
 
-def _edges(view: View) -> tuple[list[Box], list[Box]]:
+def ruled_edges(view: View) -> tuple[list[Box], list[Box]]:
+    """Return the level and the upright edges on a page: ruled lines, and the sides of rectangles."""
     flat = [b for b in view.rules if b.width >= b.height]
     upright = [b for b in view.rules if b.width < b.height]
     for fill in view.fills:

@@ -16,20 +16,20 @@ from corpus.pdf.grid import (
     split_at,
 )
 from corpus.pdf.lines import Line, View, line_of
+from corpus.pdf.tableheads import LONGEST_HEAD, Row, head_rows, is_section, named_rows, text_of
 from corpus.types import ICON, BlockKind, Box
-
-Row = list[list[Line]]
-"""One table row: for each column the lines in its cell."""
-LONGEST_HEAD = 40
-MOST_HEADS = 3
 
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Rows of cells; ``head`` rows name the columns. ``line`` stands for it in the reading order."""
+    """Rows of cells; ``head`` rows name the columns. ``line`` stands for it in the reading order.
+
+    ``named`` tells of each row whether the first one names its columns for certain.
+    """
 
     rows: list[Row]
     head: int
+    named: tuple[bool, ...]
     line: Line
 
     def drafts(self, title: str, say: Callable[[Sequence[Line]], str]) -> list[Draft]:
@@ -40,17 +40,18 @@ class Table:
         width = len(self.rows[0])
         titles, heads = self._heads(say)
         section = ""
-        out = []
+        out: list[Draft] = []
         for i, row in enumerate(self.rows):
             filled = [c for c in range(width) if row[c]]
             labels = [title, *(t for t in titles if i >= self.head), section]
-            if i >= self.head and len(filled) == 1 and width > 2 and not row[-1]:
+            if i >= self.head and is_section(row):
                 section = say(row[filled[0]])[:LONGEST_HEAD]
             elif i >= self.head and self.head:
                 labels += [f"{heads[c]}: {say(row[c])}" if heads[c] else say(row[c]) for c in filled]
             cells = row[filled[0] : filled[-1] + 1]
             joined = "; ".join(label for label in labels if label)
-            out.append(Draft(BlockKind.TABLE_ROW, cells=cells, labels=joined))
+            head = out[0] if self.named[i] else None
+            out.append(Draft(BlockKind.TABLE_ROW, cells=cells, labels=joined, head=head, column=filled[0]))
         return out
 
     def _heads(self, say: Callable[[Sequence[Line]], str]) -> tuple[list[str], list[str]]:
@@ -73,10 +74,6 @@ class Table:
         return titles, [" ".join(filter(None, head)) for head in heads]
 
 
-def _text(cell: Sequence[Line]) -> str:
-    return " ".join(line.text for line in cell)
-
-
 def find_tables(lines: Sequence[Line], view: View) -> list[Line | Table]:
     """Return the lines of a page in drawing order, those of a table replaced by it at its first line."""
     place = {id(line): i for i, line in enumerate(lines)}
@@ -88,9 +85,9 @@ def find_tables(lines: Sequence[Line], view: View) -> list[Line | Table]:
         tokens = [t for line in members for t in line.tokens]
         if sum(len(line.tokens) for row in rows for cell in row for line in cell) != len(tokens):
             return
-        tables.append(
-            (min(place[id(m)] for m in members), Table(rows, _head_rows(rows, view), line_of(tokens)))
-        )
+        head = head_rows(rows, view)
+        table = Table(rows, head, named_rows(rows, head, view), line_of(tokens))
+        tables.append((min(place[id(m)] for m in members), table))
         taken.update(id(m) for m in members)
 
     for grid in ruled_grids(view):
@@ -196,62 +193,13 @@ def _is_filled(rows: list[Row]) -> bool:
     if len(rows) < 2 or len(rows[0]) < 2:
         return False
     filled = sum(1 for row in rows for cell in row if cell)
-    worded = [sum(any(c.isalnum() for c in _text(row[k])) for row in rows) for k in range(len(rows[0]))]
+    worded = [sum(any(c.isalnum() for c in text_of(row[k])) for row in rows) for k in range(len(rows[0]))]
     return filled >= 0.5 * len(rows) * len(rows[0]) and sum(count >= 2 for count in worded) >= 2
 
 
 def _short_first_column(rows: list[Row]) -> bool:
     """Rules above and below columns of prose make no table; a table begins its rows with few words."""
-    first = [_text(row[0]) for row in rows if row[0]]
+    first = [text_of(row[0]) for row in rows if row[0]]
     lengths = sorted(len(text.split()) for text in first)
     most = 7 if sum(text.startswith(ICON) for text in first) > len(first) / 2 else 4
     return bool(lengths) and lengths[len(lengths) // 2] <= most
-
-
-def _head_rows(rows: list[Row], view: View) -> int:
-    """Return how many rows at the top name the columns."""
-    if len(rows) < 2 or len(rows[0]) < 2:
-        return 0
-    above = next((i for i, row in enumerate(rows) if _is_numeric(row)), 0)
-    if (
-        2 <= above <= MOST_HEADS
-        and any(not cell for row in rows[: above - 1] for cell in row)
-        and len(rows[0]) > 2
-        and not any(len(_text(c)) > LONGEST_HEAD for c in rows[0])
-    ):
-        return above
-    first, body = rows[0], rows[1:]
-    filled = [cell for cell in first if cell]
-    if len(filled) < len(first) - 1 or any(len(_text(cell)) > LONGEST_HEAD for cell in filled):
-        return 0
-    if not first[0]:
-        return 1
-    bold = all(line.bold for cell in filled for line in cell)
-    if bold and not all(line.bold for row in body for cell in row[1:] for line in cell):
-        return 1
-    if _shaded(first, view) and not any(_shaded(row, view) == _shaded(first, view) for row in body):
-        return 1
-    tail = [_text(cell) for cell in first[1:] if cell]
-    under = [_text(row[c]) for row in body for c in range(1, len(first)) if row[c]]
-    numbers = sum(text[0].isdigit() or text[0] in "+-–−×" for text in under)
-    if under and numbers > 0.6 * len(under) and not any(text[0].isdigit() for text in tail):
-        return 1
-    longest = max(len(_text(cell)) for cell in filled)
-    plain = not any(ICON in _text(cell) or _text(cell).endswith(".") for cell in filled)
-    shorter = longest <= max((len(text) for text in under), default=0)
-    return int(len(first) >= 3 and len(rows) >= 3 and len(filled) == len(first) and plain and shorter)
-
-
-def _is_numeric(row: Row) -> bool:
-    """Tell whether a row holds values: most of its cells after the first are numbers."""
-    values = [_text(cell) for cell in row[1:] if cell]
-    return len(values) > 1 and sum(v[0].isdigit() or v[0] in "+-–−×" for v in values) > 0.6 * len(values)
-
-
-def _shaded(row: Row, view: View) -> Box | None:
-    """Return the smallest rectangle behind the last cell of a row."""
-    line = next((cell[0] for cell in reversed(row) if cell), None)
-    if line is None:
-        return None
-    behind = [f for f in view.fills if f.overlap(line.box) > 0.8 * line.box.width * line.box.height]
-    return min(behind, key=lambda f: f.width * f.height, default=None)

@@ -37,7 +37,7 @@ class Known:
     """The known questions of one game: one row each, and the place of its answer in ``answers``."""
 
     answers: tuple[str, ...]
-    rows: NDArray[np.int8]
+    rows: Array
     of: NDArray[np.intp]
 
     def nearness(self, vector: Array) -> tuple[Array, Array]:
@@ -46,14 +46,16 @@ class Known:
         Both as differences to the nearest of all, so 0 at most. An answer without questions is as near as
         the median one.
         """
-        near = self.rows.astype(np.float32) @ vector / SCALE
+        near = self.rows @ vector
+        order = np.lexsort((-near, self.of))
+        near, of = near[order], self.of[order]
+        starts = np.flatnonzero(np.r_[True, np.diff(of) > 0])
+        best = np.minimum(np.diff(np.r_[starts, len(of)]), 3)
+        sums = np.r_[0, np.cumsum(near, dtype=np.float64)]
         first = np.full(len(self.answers), np.nan, np.float32)
         three = first.copy()
-        order = np.lexsort((-near, self.of))
-        starts = np.flatnonzero(np.r_[True, np.diff(self.of[order]) > 0])
-        for start, end in zip(starts, [*starts[1:], len(order)], strict=True):
-            best = near[order[start : min(end, start + 3)]]
-            first[self.of[order[start]]], three[self.of[order[start]]] = best[0], best.mean()
+        first[of[starts]] = near[starts]
+        three[of[starts]] = (sums[starts + best] - sums[starts]) / best
         first, three = first - np.nanmax(first), three - np.nanmax(three)
         return (
             np.nan_to_num(first, nan=float(np.nanmedian(first))),
@@ -91,13 +93,19 @@ def packed(vectors: Vectors) -> NDArray[np.int8]:
     return np.clip(np.rint(vectors * SCALE), -127, 127).astype(np.int8)
 
 
+def unpacked(rows: NDArray[np.int8]) -> Array:
+    """Return the vectors again."""
+    vectors: Array = rows.astype(np.float32) / SCALE
+    return vectors
+
+
 @cache
 def memory() -> Memory:
     """Return what was learned."""
     arrays = np.load(BytesIO((files(PACKAGE) / FILE).read_bytes()), allow_pickle=False)
     labels = json.loads(str(arrays["labels"]))
     games = {
-        game: Known(tuple(answers), arrays[f"{game}/rows"], arrays[f"{game}/of"].astype(np.intp))
+        game: Known(tuple(answers), unpacked(arrays[f"{game}/rows"]), arrays[f"{game}/of"].astype(np.intp))
         for game, answers in labels["answers"].items()
     }
     return Memory(labels["model"], games, arrays["weights"].astype(np.float32))
@@ -111,8 +119,9 @@ def saved(made: Memory) -> bytes:
     )
     arrays: dict[str, NDArray[np.generic]] = {"labels": np.array(labels), "weights": made.weights}
     for game, known in made.games.items():
-        arrays |= {f"{game}/rows": known.rows, f"{game}/of": known.of.astype(np.uint16)}
-    np.savez_compressed(told, allow_pickle=False, **arrays)
+        arrays |= {f"{game}/rows": packed(known.rows), f"{game}/of": known.of.astype(np.uint16)}
+    # Not compressed, since a wheel is, and unpacking it would take as long as an answer.
+    np.savez(told, allow_pickle=False, **arrays)
     return told.getvalue()
 
 
@@ -120,5 +129,5 @@ def known_of(answers: Sequence[str], named: Sequence[Sequence[str]], vectors: Ve
     """Return the known questions of a game; ``named``: the answers of each row."""
     place = {name: at for at, name in enumerate(answers)}
     pairs = [(row, place[name]) for row, names in enumerate(named) for name in names if name in place]
-    rows = packed(vectors[[row for row, _ in pairs]])
+    rows = np.ascontiguousarray(vectors[[row for row, _ in pairs]], np.float32)
     return Known(tuple(answers), rows, np.array([at for _, at in pairs], np.intp))

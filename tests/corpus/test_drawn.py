@@ -1,5 +1,6 @@
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,18 @@ def test_a_drawing_stands_between_the_text_above_and_the_text_below(make: Any) -
     between = Box(0, 795.0, 500, 799.0)
     drawn = (RawWord("Mill", Box(0, 796, 30, 799), 3),)
     assert with_drawings(page, [Drawing(1, between, drawn)]).text == "Above.\n\nMill\n\nBelow."
+
+
+@pytest.mark.parametrize("top", [900.0, 799.0, 787.0, 0.0])
+def test_heads_still_name_their_columns_where_a_drawing_is_put_in(make: Any, top: float) -> None:
+    page = make.page([(BlockKind.TABLE_ROW, "Tool\tCost"), (BlockKind.TABLE_ROW, "Lamp\t3")])
+    head, row = page.blocks
+    page = replace(page, blocks=(head, replace(row, heads=((0, 0), (5, 9)))))
+    drawn = (RawWord("Mill", Box(0, 796, 30, 799), 3),)
+    result = with_drawings(page, [Drawing(1, Box(0, top - 4, 500, top), drawn)])
+    assert len(result.text) > len(page.text)
+    (heads,) = [block.heads for block in result.blocks if block.heads]
+    assert [result.text[a:b] for a, b in heads] == ["", "Cost"]
 
 
 def test_strokes_near_each_other_are_one_region_and_frames_round_text_none() -> None:

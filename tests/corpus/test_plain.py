@@ -74,6 +74,47 @@ def test_markdown_becomes_blocks_without_its_marks() -> None:
     ]
     assert [b.level for b in page.blocks if b.kind is BlockKind.HEADING] == [1, 2, 2]
     assert page.blocks[8].labels == "Players: 2; Coins: 10"
+    assert _heads(page) == [(), ("Players", "Coins"), ("Players", "Coins")]
+
+
+TABLE = "|{}|\n|---|---|\n|Lamp|3|\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "heads"),
+    [
+        (TABLE.format("Tool|Cost"), [(), ("Tool", "Cost")]),
+        # The corner may be empty, another head may not.
+        (TABLE.format(" |Cost"), [(), ("", "Cost")]),
+        (TABLE.format("Tool| "), [(), ()]),
+        (TABLE.format("Tool|Cost") + "|Rope||\n", [(), ("Tool", "Cost"), ("Tool", "Cost")]),
+        (
+            f"{TABLE.format('Tool|Cost')}\n{TABLE.format('Boat|Price')}",
+            [(), ("Tool", "Cost"), (), ("Boat", "Price")],
+        ),
+    ],
+)
+def test_the_heads_of_a_markdown_table_are_certain(text: str, heads: list[tuple[str, ...]]) -> None:
+    [page] = read_plain(text, markdown=True, name="rules.md").pages
+    assert _heads(page) == heads
+
+
+def test_rows_that_go_on_on_another_page_have_no_heads_there() -> None:
+    text = TABLE.format("Tool|Cost") + "".join(f"|Lamp {n}|{n}|\n" for n in range(1100))
+    first, second = read_plain(text, markdown=True, name="rules.md").pages
+    assert set(_heads(first)) == {(), ("Tool", "Cost")}
+    assert set(_heads(second)) == {()}
+
+
+def test_the_first_of_some_lines_with_gaps_need_not_name_their_columns() -> None:
+    [page] = read_plain(TEXT, markdown=False, name="rules.txt").pages
+    assert _heads(page) == [(), (), ()]
+
+
+def _heads(page: Page) -> list[tuple[str, ...]]:
+    """What names the columns of each row."""
+    rows = [block for block in page.blocks if block.kind is BlockKind.TABLE_ROW]
+    return [tuple(page.text[a:b] for a, b in row.heads) for row in rows]
 
 
 def test_plain_text_has_headings_lists_and_tables_too() -> None:

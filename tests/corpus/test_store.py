@@ -39,7 +39,7 @@ def pages(draw: st.DrawFn, number: int = 1) -> Page:
     blocks = tuple(
         Block(
             draw(st.sampled_from(BlockKind)), a, b, draw(st.integers(0, 6)), draw(st.text(max_size=5)),
-            draw(st.sampled_from(TextSource)),
+            draw(st.sampled_from(TextSource)), tuple((x, y) for x, y in draw(st.lists(spans, max_size=3))),
         )
         for a, b in draw(st.lists(spans, max_size=4))
     )  # fmt: skip
@@ -87,12 +87,19 @@ def test_a_rulebook_survives_the_disk(
         {"words": [[0, 99, 0, 0, 1, 1]]},
         {"words": [[0, 1, 0, 0, 1]]},
         {"blocks": [["riddle", 0, 1, 0, "", "text"]]},
+        {"heads": [[0, 0, 1, 2]]},
+        {"heads": [[0, 0, 99]]},
     ],
 )
 def test_json_that_is_no_page_is_refused(make: Any, change: dict[str, Any]) -> None:
     raw = page_to_json(make.page([(BlockKind.PARAGRAPH, "Draw a card.")]))
     with pytest.raises((ValueError, KeyError, TypeError)):
         page_from_json(raw | change)
+
+
+def test_a_page_kept_before_heads_were_read_has_none(make: Any) -> None:
+    raw = page_to_json(make.page([(BlockKind.TABLE_ROW, "4\t3")]))
+    assert page_from_json({key: raw[key] for key in raw if key != "heads"}).blocks[0].heads == ()
 
 
 @pytest.fixture
