@@ -15,7 +15,7 @@ from index.embed import Vectors
 from index.fuse import Array, standardise
 from index.search import Index, same_language
 from index.terms import terms
-from qa.guards import numbers
+from qa.counts import numbers
 
 LANGUAGES = ("fr", "en")
 

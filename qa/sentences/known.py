@@ -51,7 +51,7 @@ class Known:
         near, of = near[order], self.of[order]
         starts = np.flatnonzero(np.r_[True, np.diff(of) > 0])
         best = np.minimum(np.diff(np.r_[starts, len(of)]), 3)
-        sums = np.r_[0, np.cumsum(near, dtype=np.float64)]
+        sums = np.r_[0, np.cumsum(near)]
         first = np.full(len(self.answers), np.nan, np.float32)
         three = first.copy()
         first[of[starts]] = near[starts]
@@ -95,7 +95,7 @@ def packed(vectors: Vectors) -> NDArray[np.int8]:
 
 def unpacked(rows: NDArray[np.int8]) -> Array:
     """Return the vectors again."""
-    vectors: Array = rows.astype(np.float32) / SCALE
+    vectors: Array = rows.astype(np.float32) / np.float32(SCALE)
     return vectors
 
 
