@@ -86,6 +86,9 @@ SAID_SURELY = 0.75
 SAID = 0.5
 """Chance from which on they answer unless a case is likely meant."""
 
+SAID_AGAINST_SEARCH = 0.7
+"""The same where the search finds nothing of the question in the book, as across languages it may."""
+
 MAYBE_SILENT = 0.25
 """Chance of a shipped booklet's silence from which on its sentences are no answer."""
 
@@ -183,7 +186,7 @@ class Answerer:
             or _from_sentences(base, found, likely, SAID)
             or (self._from_book(base, found, vector) if _more_than_learned(found, likely) else None)
             or _asked_back(base, found, likely, RATHER_THAN_NOTHING)
-            or _without_claim(base, found)
+            or _without_claim(base, found, likely)
         )
 
     def _likeliest(self, base: Answer, found: _Found, vector: Vectors) -> Likeliest | None:
@@ -260,12 +263,12 @@ def _from_sentences(base: Answer, found: _Found, likely: Likeliest | None, least
 
     None where those that are shown are less likely than ``least``, together, to hold the answer.
     """
-    # The answers known are a closed world: what points outside the booklet is likeliest of nothing in it.
-    outside = found.chance < calibration(Basis.RULEBOOK).silent
-    if likely is None or outside or likely.silent >= MAYBE_SILENT:
+    if likely is None or likely.silent >= MAYBE_SILENT:
         return None
+    # The answers known are a closed world: of what points outside the booklet one is likeliest all the same.
+    outside = found.chance < calibration(Basis.RULEBOOK).silent
     entries, chance = _enough(likely.entries)
-    if chance < least:
+    if chance < (max(least, SAID_AGAINST_SEARCH) if outside else least):
         return None
     language, known = base.question.language, sentences(found.shelf.id)
     carried = [
@@ -383,10 +386,12 @@ def _readings_of(
     return (claims, notes_for(language, claims, books, basis=Basis.FAQ, told_in=told_in)) if claims else None
 
 
-def _without_claim(base: Answer, found: _Found) -> Answer:
+def _without_claim(base: Answer, found: _Found, likely: Likeliest | None = None) -> Answer:
+    """Say that the book is silent where the search finds nothing and no learned sentence may be meant."""
     question = base.question
     words = (w for i in found.books.indexes for w in i.unknown_terms(question.text, question.language))
     silent = found.chance < calibration(Basis.RULEBOOK).silent
+    silent = silent and (likely is None or likely.silent >= MAYBE_SILENT)
     return replace(
         base,
         status=Status.NOT_IN_RULEBOOK if silent else Status.UNSURE,

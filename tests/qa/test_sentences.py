@@ -138,9 +138,15 @@ def test_where_the_booklet_is_likely_silent_its_nearest_passage_is_no_answer(ask
     assert answer.nearest
 
 
-def test_what_points_outside_the_booklet_gets_no_sentence(ask: Ask) -> None:
-    answer = ask(likely(0.99), book=0.1)
-    assert answer.status is Status.NOT_IN_RULEBOOK
+def test_what_points_outside_the_booklet_gets_a_sentence_only_if_that_is_likely(ask: Ask) -> None:
+    assert ask(likely(0.6), book=0.1).status is Status.UNSURE
+    assert ask(likely(0.9), book=0.1).status is Status.ANSWERED
+
+
+def test_silence_is_told_only_where_search_and_sentences_agree_on_it(ask: Ask) -> None:
+    assert ask(likely(0.1, silent=0.9), book=0.1).status is Status.NOT_IN_RULEBOOK
+    assert ask(likely(0.1, silent=0.9), book=0.5).status is Status.UNSURE
+    assert ask(likely(0.1, silent=0.0), book=0.1).status is Status.UNSURE
 
 
 def test_where_either_of_two_sentences_may_answer_both_are_told(ask: Ask) -> None:
