@@ -98,7 +98,7 @@ def offered_reading(question: str, game: str, language: str, chance: float) -> R
 def doubting_reading(question: str, game: str, language: str, reading: Reading) -> Reading | None:
     """Return the other case that the learned reader takes a question for, against a frame; None for none.
 
-    A frame reads word for word and may miss what a word does to the others ("which of the two 8s …?"). What
+    A frame reads word for word and may miss what a word does to the others ("three cigarettes of five"). What
     the player picked in brackets is not doubted, nor a board in notation: the learned reader cannot read it.
     """
     engine = engine_of(game)
