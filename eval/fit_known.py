@@ -16,9 +16,10 @@ from numpy.typing import NDArray
 
 import qa.sentences
 from eval.fit_reader.__main__ import LEFT_OUT, files
+from eval.fit_reader.chances import at_risk
 from eval.fit_reader.lines import GAMES, Line, all_lines, sentence_lines
 from index.embed import Embedder, Vectors, identity, load_embedder
-from qa.scenario.learned.heads import NONE, heads
+from qa.scenario.learned.heads import NONE, heads, softmax
 from qa.scenario.learned.seen import seen
 from qa.sentences.known import FIGURES, FILE, Array, Memory, figures_of, known_of, saved
 
@@ -76,9 +77,7 @@ def fit(tries: Sequence[tuple[Array, NDArray[np.bool_]]]) -> Array:
     def loss(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
         value, slope = 0.0, np.zeros_like(weights)
         for rows, right in tries:
-            scores = rows @ weights
-            grown = np.exp(scores - scores.max())
-            chances = grown / grown.sum()
+            chances = softmax(rows @ weights)
             share = chances[right].sum()
             value -= np.log(share + 1e-12)
             slope -= (chances * right / (share + 1e-12) - chances) @ rows
@@ -105,18 +104,14 @@ def report(
         right, seen_silent = np.mean(told), np.mean(silent)
         print(f"{game}: right {right:.3f} of {len(told)}, silence seen {seen_silent:.3f} of {len(silent)}")
         shown = sorted(((chance, right) for _, name, chance, right in rows if name != NONE), reverse=True)
-        wrong = np.cumsum([not right for _, right in shown]) / np.arange(1, len(shown) + 1)
         for risk in RISKS:
-            at = np.flatnonzero(wrong <= risk)
-            many = int(at[-1]) + 1 if len(at) else 0
-            lowest = shown[many - 1][0] if many else 1.0
+            many, lowest = at_risk(shown, risk)
             print(f"  at most {risk:.0%} wrong: {many / len(told):.3f} are shown, from chance {lowest:.3f}")
 
 
 def _best(answers: Sequence[str], scores: Array, right: NDArray[np.bool_]) -> tuple[str, float, bool]:
-    grown = np.exp(scores - scores.max())
     at = int(scores.argmax())
-    return answers[at], float(grown[at] / grown.sum()), bool(right[at])
+    return answers[at], float(softmax(scores)[at]), bool(right[at])
 
 
 def _memory(

@@ -166,9 +166,10 @@ class Answerer:
             nearest=nearest_of(found.ranking, found.books, NEAREST),
             generation=" ".join(index.generation for index in found.books.indexes),
         )
+        framed = _read(base, found, read)
         known = (
-            _asked_which(base, found)
-            or _from_engine(base, found, read, CONFIDENCE)
+            _asked_which(base, found, framed)
+            or _from_engine(base, found, framed, CONFIDENCE)
             or self._from_faq(base, found, vector)
         )
         if known is not None:
@@ -180,7 +181,7 @@ class Answerer:
         likely = self._likeliest(base, found, vector)
         base = _learned_first(base, found, likely)
         return (
-            _from_engine(base, found, likely_reading, LIKELY_CONFIDENCE)
+            _from_engine(base, found, _read(base, found, likely_reading), LIKELY_CONFIDENCE)
             or _from_sentences(base, found, likely, SAID_SURELY)
             or _asked_back(base, found, likely, SOONER)
             or _from_sentences(base, found, likely, SAID)
@@ -244,10 +245,14 @@ class Answerer:
         )
 
 
-def _from_engine(base: Answer, found: _Found, reader: Reader, confidence: float) -> Answer | None:
+def _read(base: Answer, found: _Found, reader: Reader) -> Reading | None:
+    question = base.question
+    return reader(question.text, found.shelf.id, question.language) if found.shelf.booklet else None
+
+
+def _from_engine(base: Answer, found: _Found, reading: Reading | None, confidence: float) -> Answer | None:
     """Rule on the case that the question tells; None where it tells none or no page carries the ruling."""
     game, question = found.shelf.id, base.question
-    reading = reader(question.text, game, question.language) if found.shelf.booklet else None
     engine = engine_of(game) if reading else None
     if reading is None or engine is None:
         return None
@@ -338,10 +343,9 @@ def _asked_back(
     return _asking(base, engine, is_this_meant(question.language), [reading])
 
 
-def _asked_which(base: Answer, found: _Found) -> Answer | None:
-    """Ask which case is meant where the learned reader reads another one than a frame does."""
+def _asked_which(base: Answer, found: _Found, reading: Reading | None) -> Answer | None:
+    """Ask which case is meant where the learned reader reads another one than a frame did."""
     game, question = found.shelf.id, base.question
-    reading = read(question.text, game, question.language) if found.shelf.booklet else None
     other = doubting_reading(question.text, game, question.language, reading) if reading else None
     engine = engine_of(game) if other else None
     if reading is None or other is None or engine is None:

@@ -1,6 +1,6 @@
 """Claims that pass the guards: every quote found on its page, every number and force in its quotes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from corpus.errors import CitationNotFound, NotFound
@@ -97,10 +97,14 @@ def learned_first(
         passage = books.passage_at(booklet, source.page, place.start)
         if passage is not None:
             found.append(Nearest(books.place(booklet, passage.page, passage.start, passage.end), chance))
+    return one_a_page((*found, *nearest), most)
+
+
+def one_a_page(nearest: Iterable[Nearest], most: int) -> tuple[Nearest, ...]:
+    """Return the first passage of each of the first pages."""
     pages: dict[tuple[str, int], Nearest] = {}
-    for near in (*found, *nearest):
-        at = (near.located.citation.rulebook, near.located.citation.page)
-        pages.setdefault(at, near)
+    for near in nearest:
+        pages.setdefault((near.located.citation.rulebook, near.located.citation.page), near)
     return tuple(pages.values())[:most]
 
 

@@ -34,6 +34,7 @@ from engine.text import Text
 from engine.trace import Step
 from index.search import same_language
 from qa.books import Books
+from qa.claims import one_a_page
 from qa.types import (
     Answer,
     Basis,
@@ -214,10 +215,7 @@ def carried_by(ruling: ToldRuling) -> tuple[Located, ...]:
 def _first(own: Sequence[Located], others: Sequence[Nearest]) -> tuple[Nearest, ...]:
     """Return the booklet's own words about it before other passages, one a page, as many as there were."""
     best = max((nearest.score for nearest in others), default=1.0)
-    pages: dict[tuple[str, int], Nearest] = {}
-    for nearest in (*(Nearest(located, best) for located in own), *others):
-        pages.setdefault((nearest.located.citation.rulebook, nearest.located.citation.page), nearest)
-    return tuple(pages.values())[: max(len(others), 1)]
+    return one_a_page((*(Nearest(located, best) for located in own), *others), max(len(others), 1))
 
 
 def _choices(facts: Iterable[tuple[Fact, Text]], language: str) -> tuple[Choice, ...]:

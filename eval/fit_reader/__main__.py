@@ -22,7 +22,7 @@ import qa.scenario.learned
 from corpus.games import shipped_root
 from eval.fit_reader.again import hold, take_heads, take_network
 from eval.fit_reader.base import base, kept_pieces
-from eval.fit_reader.chances import Tried, fit, tried
+from eval.fit_reader.chances import Tried, at_risk, fit, tried
 from eval.fit_reader.export import restored, write_heads, write_network, write_pieces
 from eval.fit_reader.fit import Trainer
 from eval.fit_reader.lines import GAMES, SENTENCES, Line, all_lines, elsewhere, sentence_lines
@@ -150,12 +150,10 @@ def report(tries: Sequence[Tried]) -> None:
             f"{game}: {len(cases)} cases, exact {exact:.3f}, same outcome {good:.3f}; "
             f"no case seen as none {none:.3f}"
         )
-        ranked = sorted((t for t in of_game if t.guess.query != NONE), key=lambda t: -t.guess.chance)
-        wrong = np.cumsum([not t.good for t in ranked]) / np.arange(1, len(ranked) + 1)
+        named = [t for t in of_game if t.guess.query != NONE]
+        ranked = sorted(((t.guess.chance, t.good) for t in named), key=lambda pair: -pair[0])
         for risk in RISKS:
-            at = np.flatnonzero(wrong <= risk)
-            many = int(at[-1]) + 1 if len(at) else 0
-            lowest = ranked[many - 1].guess.chance if many else 1.0
+            many, lowest = at_risk(ranked, risk)
             print(
                 f"  at most {risk:.0%} wrong: {many / len(cases):.3f} of the cases, from chance {lowest:.3f}"
             )

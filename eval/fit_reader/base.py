@@ -17,12 +17,11 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from qa.scenario.learned.pieces import SPECIAL
+
 WIDTH, LAYERS, HEADS, INNER = 384, 12, 12, 1536
 POSITIONS = 512
 BLOCK = 32
-
-SPECIAL = 4
-"""Begin, padding, end, unknown: the first pieces."""
 
 FREQUENT = 16_000
 """So many of the most frequent Latin pieces are kept whatever the questions use."""

@@ -57,6 +57,17 @@ def tried(lines: Sequence[Line]) -> list[Tried]:
     return found
 
 
+def at_risk(ranked: Sequence[tuple[float, bool]], risk: float) -> tuple[int, float]:
+    """Return how many, surest first, can be shown with at most such a share wrong, and the last one's chance.
+
+    ``ranked``: chances in falling order, and whether it is right.
+    """
+    wrong = np.cumsum([not right for _, right in ranked]) / np.arange(1, len(ranked) + 1)
+    at = np.flatnonzero(wrong <= risk)
+    many = int(at[-1]) + 1 if len(at) else 0
+    return many, ranked[many - 1][0] if many else 1.0
+
+
 def fit(tries: Sequence[Tried]) -> NDArray[np.float32]:
     """Return the weights of a logistic regression of ``good`` on the figures of guesses."""
     from scipy.optimize import minimize

@@ -9,9 +9,10 @@ from torch import Tensor, nn
 
 from engine.games import engine_of
 from engine.query import Slot
-from eval.fit_reader.base import HEADS, INNER, LAYERS, POSITIONS, SPECIAL, WIDTH, Base
+from eval.fit_reader.base import HEADS, INNER, LAYERS, POSITIONS, WIDTH, Base
 from eval.fit_reader.lines import GAMES, kind_of, values_of
 from qa.scenario.learned.heads import NONE, SHARPNESS, of_query
+from qa.scenario.learned.pieces import SPECIAL
 from qa.scenario.lexicon import lexicon
 from qa.scenario.reader import grammar_of
 

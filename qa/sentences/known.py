@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from index.embed import Vectors
-from qa.scenario.learned.heads import NONE, OF_QUERY
+from qa.scenario.learned.heads import NONE, OF_QUERY, softmax
 
 PACKAGE = "qa.sentences"
 FILE = "known.npz"
@@ -75,8 +75,7 @@ class Memory:
         """Return the chance of each answer; they add up to 1. ``learned``: what the network thinks."""
         known = self.games[game]
         scores = figures_of(known, learned, vector) @ self.weights
-        grown = np.exp(scores - scores.max())
-        return dict(zip(known.answers, map(float, grown / grown.sum()), strict=True))
+        return dict(zip(known.answers, map(float, softmax(scores)), strict=True))
 
 
 def figures_of(known: Known, learned: Mapping[str, float], vector: Array) -> Array:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -30,6 +31,7 @@ SHARPNESS = 0.5
 """Factor on the scores by which a head looks for the pieces that tell it most."""
 
 Array = NDArray[np.float32]
+Scores = TypeVar("Scores", NDArray[np.float32], NDArray[np.float64])
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +75,7 @@ class SlotHead:
 
     def fill(self, states: Array, numbers: Sequence[Pointed]) -> Filled:
         """Return what the slot holds."""
-        weights = _softmax(states @ self.attention * SHARPNESS)
+        weights = softmax(states @ self.attention * SHARPNESS)
         scores = self.classes @ (weights @ states) + self.bias
         pointed = states[[n.piece for n in numbers]] @ self.pointers.T + self.pointer_bias
         looked = tuple(int(at) for at in np.flatnonzero(weights > max(0.15, 0.6 * weights.max())))
@@ -86,7 +88,7 @@ class SlotHead:
     def _one(
         self, scores: Array, pointed: Array, numbers: Sequence[Pointed], looked: tuple[int, ...]
     ) -> Filled:
-        chances = _softmax(np.concatenate([scores, pointed.ravel()]))
+        chances = softmax(np.concatenate([scores, pointed.ravel()]))
         of = dict[Fact, float]()
         for value, chance in zip(self.values, chances[1 : len(scores)], strict=True):
             of[value] = of.get(value, 0.0) + float(chance)
@@ -132,9 +134,9 @@ class Classes:
 
     def chances(self, states: Array) -> Mapping[str, float]:
         """Return the chance of each; they add up to 1."""
-        looked = _softmax(states @ self.attention * SHARPNESS) @ states
+        looked = softmax(states @ self.attention * SHARPNESS) @ states
         scores = self.weights @ np.concatenate([looked, states.mean(axis=0)]) + self.bias
-        return dict(zip(self.names, map(float, _softmax(scores)), strict=True))
+        return dict(zip(self.names, map(float, softmax(scores)), strict=True))
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,7 +197,8 @@ def _slot(told: Sequence[object], arrays: Mapping[str, Array]) -> SlotHead:
     )  # fmt: skip
 
 
-def _softmax(scores: Array) -> Array:
+def softmax(scores: Scores) -> Scores:
+    """Return the chances that scores stand for; they add up to 1."""
     grown = np.exp(scores - scores.max())
-    shares: Array = grown / grown.sum()
+    shares: Scores = grown / grown.sum()
     return shares

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from qa.scenario.learned.heads import PACKAGE
 from qa.scenario.learned.pieces import Pieces
 
 if TYPE_CHECKING:
@@ -20,24 +21,24 @@ CONCEPTS = 4
 States = NDArray[np.float32]
 
 
-def states(package: str, pieces: Pieces, concepts: Sequence[Sequence[int]]) -> States:
-    """Return one row a piece by the network of a package; ``concepts``: ids of those of each piece."""
+def states(pieces: Pieces, concepts: Sequence[Sequence[int]]) -> States:
+    """Return one row a piece; ``concepts``: ids of those of each piece."""
     known = np.zeros((1, len(pieces.ids), CONCEPTS), np.int64)
     for at, ids in enumerate(concepts):
         known[0, at, : len(ids)] = ids[:CONCEPTS]
-    (found,) = session(package).run(None, {"ids": np.array([pieces.ids], np.int64), "concepts": known})
+    (found,) = session().run(None, {"ids": np.array([pieces.ids], np.int64), "concepts": known})
     rows: States = found[0]
     return rows
 
 
 @cache
-def session(package: str) -> "InferenceSession":
-    """Return the network of a package, loaded when it is first asked."""
+def session() -> "InferenceSession":
+    """Return the network, loaded when it is first asked."""
     # Not at the top: most questions are read without it, and it takes longer to import than to answer.
     from onnxruntime import InferenceSession
 
     return InferenceSession(
-        (files(package) / FILE).read_bytes(), options(), providers=["CPUExecutionProvider"]
+        (files(PACKAGE) / FILE).read_bytes(), options(), providers=["CPUExecutionProvider"]
     )
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from qa.scenario.learned.heads import PACKAGE, heads
+from qa.scenario.learned.heads import heads
 from qa.scenario.learned.network import CONCEPTS, States, states
 from qa.scenario.learned.pieces import Pieces, pieces
 from qa.scenario.lexicon import HARMLESS, Mark
@@ -22,7 +22,7 @@ class Seen:
 def seen(question: str, marks: tuple[Mark, ...]) -> Seen:
     """Return the states of a question; ``marks`` are its own, by the lexicon of its game."""
     parted = pieces(question)
-    return Seen(parted, states(PACKAGE, parted, concepts_of(parted, marks, heads().concepts)))
+    return Seen(parted, states(parted, concepts_of(parted, marks, heads().concepts)))
 
 
 def concepts_of(parted: Pieces, marks: Sequence[Mark], ids: Mapping[str, int]) -> list[tuple[int, ...]]:
