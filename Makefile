@@ -3,6 +3,7 @@ PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
 PORT ?= 8000
+TSC := PATH="$(abspath $(BIN)):$$PATH" npx --yes --package typescript@5.9.3 tsc
 
 .PHONY: run serve ask test test-slow check booklets measure clean
 
@@ -17,10 +18,12 @@ test: $(VENV)/.installed-dev  ## everything that tests need, then the whole suit
 test-slow: $(VENV)/.installed-dev  ## what takes longer than a few seconds each
 	$(BIN)/python -m pytest -m slow
 
-check: $(VENV)/.installed-dev  ## lint, format, strict types, direction of imports, generated files
+check: $(VENV)/.installed-dev  ## lint, format, strict types (Python, JavaScript), direction of imports, generated files
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(TSC) --project api/web/static/jsconfig.json
+	$(TSC) --project api/web/static/jsconfig.worker.json
 	$(BIN)/lint-imports --no-cache
 	$(BIN)/python -m corpus.rulebooks.build --check
 	$(BIN)/python -m index.thesaurus.build --check

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from corpus.errors import CitationNotFound, NotFound
@@ -60,11 +61,19 @@ _SAID = {
 
 
 class _Leaves(Books):
-    """The pages of a library without any index: passages are read from the library itself."""
+    """The pages of a library without any index: passages are read from the library itself, each book once.
+
+    What was found is kept: many rulings of one moment rest on the same words.
+    """
 
     def __init__(self, service: "Service") -> None:
         super().__init__(service.library, ())
-        self._all = service.library.passages
+        self._all = lru_cache(maxsize=8)(service.library.passages)
+        self._found = lru_cache(maxsize=1024)(super().find)
+
+    def find(self, rulebook: str, number: int, quote: str) -> Located:
+        """Find a quote word for word on a page. Raises CitationNotFound, PageNotFound."""
+        return self._found(rulebook, number, quote)
 
     def passage_at(self, rulebook: str, number: int, at: int) -> Passage | None:
         """Return the passage in which a place of a page lies."""
@@ -128,10 +137,17 @@ def ruled(
     """Rule on a case, and find the words of each step. Raises QueryNotFound, BadFacts, InvalidNotation."""
     asked = engine.queries.get(query)
     outcome = rule(engine, query, facts_of(asked, facts), readings)
-    return _told(outcome, engine, language, Teller(language, booklet_of(service, engine), _Leaves(service)))
+    return told(outcome, engine, teller_of(service, engine, language))
 
 
-def _told(outcome: Outcome, engine: Engine, language: str, teller: Teller) -> Told:
+def teller_of(service: "Service", engine: Engine, language: str) -> Teller:
+    """Return what tells the outcomes of an engine in one language; one can tell many."""
+    return Teller(language, booklet_of(service, engine), _Leaves(service))
+
+
+def told(outcome: Outcome, engine: Engine, teller: Teller) -> Told:
+    """Return an outcome in words, with the words of each step found on their page."""
+    language = teller.language
     tongue = "fr" if language.partition("-")[0].lower() == "fr" else "en"
     if isinstance(outcome, Divided):
         first = outcome.rulings[0]
@@ -140,8 +156,8 @@ def _told(outcome: Outcome, engine: Engine, language: str, teller: Teller) -> To
     base = Told(engine.id, outcome.query, tongue, "", "", outcome.scenario)
     match outcome:
         case Ruling():
-            told = _ruling(outcome, teller)
-            return replace(base, outcome="ruling", text=told.says, rulings=(told,))
+            only = _ruling(outcome, teller)
+            return replace(base, outcome="ruling", text=only.says, rulings=(only,))
         case NeedsFacts(needs=needs):
             missing = tuple(
                 Missing(n.slot, n.ask.tell(language), _choices(n.choices, language)) for n in needs

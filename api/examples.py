@@ -27,8 +27,24 @@ ANSWER: dict[str, JsonValue] = {
     "nearest": [CITATION | {"score": 0.81}],
     "unknown_words": [],
     "notes": [],
+    "understood": None,
     "latency_ms": 12.3,
     "generation": "5f0c2a9be1d4",
+}
+QUESTION: dict[str, JsonValue] = {
+    "question": "Who takes the scene?",
+    "game": "holmes-and-moriarty",
+    "language": "en",
+}
+FOLLOW_UP: dict[str, JsonValue] = {
+    "question": "And for Sherlock?",
+    "game": "time-bomb",
+    "table": {"players": 5, "edition": "iello-2016"},
+    "after": "How many Moriarty cards are there?",
+}
+UNDERSTOOD: dict[str, JsonValue] = {
+    "question": "How many Sherlock cards are there?",
+    "follows": "How many Moriarty cards are there?",
 }
 RULEBOOK: dict[str, JsonValue] = {
     "id": "holmes-and-moriarty",

@@ -1,4 +1,4 @@
-"""What stands before every request: host, origin, size of the body, headers that browsers heed."""
+"""What stands before every request: host, origin, rate, size of the body, headers that browsers heed."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -8,8 +8,10 @@ from urllib.parse import urlsplit
 import anyio
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.exceptions import HTTPException
+from starlette.responses import JSONResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from api.limits import Limiter, budget_of, client_of
 from api.problems import fault, problem
 
 LOCAL_HOSTS = ("localhost", "127.0.0.1", "[::1]", "testserver")
@@ -20,7 +22,8 @@ _SECURITY_HEADERS = {
     "frame-ancestors 'none'; object-src 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    "Referrer-Policy": "no-referrer",
+    # Not "no-referrer": with it browsers send "Origin: null" with our own forms, as a foreign page's would.
+    "Referrer-Policy": "same-origin",
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -35,18 +38,25 @@ _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
 class Guards:
-    """Wraps an application; refuses foreign hosts and origins and bodies past their limit.
+    """Wraps an application; refuses foreign hosts and origins, too many requests, bodies past their limit.
 
     ``limit`` gives the greatest body for a path, in bytes.
     """
 
     def __init__(
-        self, app: ASGIApp, *, hosts: Sequence[str], limit: Callable[[str], int], patience: float = 20
+        self,
+        app: ASGIApp,
+        *,
+        hosts: Sequence[str],
+        limit: Callable[[str], int],
+        limiter: Limiter | None = None,
+        patience: float = 20,
     ) -> None:
         """Answer only to ``hosts``; ``*`` stands for any. ``patience`` is for small bodies, in seconds."""
         self._app = app
         self._hosts = frozenset(host.lower().strip("[]") for host in hosts)
         self._limit = limit
+        self._limiter = limiter
         self._patience = patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -74,6 +84,9 @@ class Guards:
             response = problem(status, kind, title, detail, instance=path)
             await response(scope, receive, guarded)
             return
+        if seconds := self._wait(scope):
+            await too_many(seconds, path)(scope, receive, guarded)
+            return
         try:
             await self._app(scope, _counted(receive, limit, self._seconds(limit)), guarded)
         except Exception as error:
@@ -86,6 +99,13 @@ class Guards:
             return True
         # A server on all addresses is reached by any of them; a rebound name is never an address.
         return not _ANY_ADDRESS.isdisjoint(self._hosts) and _is_address(host)
+
+    def _wait(self, scope: Scope) -> int:
+        if self._limiter is None:
+            return 0
+        # The address of the connection: what a header says of another one anybody can write.
+        host, _ = scope.get("client") or (None, 0)
+        return self._limiter.wait(budget_of(scope["method"], scope["path"]), client_of(host))
 
     def _seconds(self, limit: int) -> float:
         return self._patience + limit / _SLOWEST
@@ -112,6 +132,19 @@ class Guards:
         if int(length[:20]) > limit:
             return 413, "too-large", "Too large", too_large(limit)
         return None
+
+
+def too_many(seconds: int, path: str) -> JSONResponse:
+    """Return the problem of an address that asks too often, with when it may come again."""
+    detail = f"Too many requests came from your address; come back in {seconds} s."
+    return problem(
+        429,
+        "too-many-requests",
+        "Too many requests",
+        detail,
+        instance=path,
+        headers={"Retry-After": str(seconds), "Cache-Control": "no-store"},
+    )
 
 
 def too_large(limit: int) -> str:

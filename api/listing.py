@@ -1,5 +1,6 @@
 """The library and the report on a new rulebook, for people and for programs."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -129,14 +130,22 @@ def ranges(pages: tuple[int, ...]) -> str:
     >>> ranges((1, 2, 3, 7)), ranges((4,))
     ('pages 1–3, 7', 'page 4')
     """
-    runs: list[list[int]] = []
+    return f"page {runs(pages)}" if len(set(pages)) == 1 else f"pages {runs(pages)}"
+
+
+def runs(pages: Iterable[int]) -> str:
+    """Return numbers of pages with runs drawn together.
+
+    >>> runs((1, 2, 3, 7))
+    '1–3, 7'
+    """
+    found: list[list[int]] = []
     for page in sorted(set(pages)):
-        if runs and page == runs[-1][-1] + 1:
-            runs[-1].append(page)
+        if found and page == found[-1][-1] + 1:
+            found[-1].append(page)
         else:
-            runs.append([page])
-    named = ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}–{r[-1]}" for r in runs)
-    return f"page {named}" if len(set(pages)) == 1 else f"pages {named}"
+            found.append([page])
+    return ", ".join(str(r[0]) if len(r) == 1 else f"{r[0]}–{r[-1]}" for r in found)
 
 
 def language_name(tag: str) -> str:

@@ -23,6 +23,7 @@ _REASONS = {
     413: ("Too large", "too-large", "The request's body is larger than the 64 kB that may be sent here."),
     415: ("Not a rulebook", "not-a-rulebook", "The file is neither PDF nor text."),
     422: ("Request not valid", "invalid-request", "body.question: String should have at least 1 character"),
+    429: ("Too many requests", "too-many-requests", "Too many requests from one address; come back in 12 s."),
     500: (
         "Fault in the server",
         "fault",
@@ -34,7 +35,7 @@ _REASONS = {
 
 def problems(*statuses: int) -> dict[int | str, dict[str, Any]]:
     """Return the ``responses`` of an operation that may answer with these problems."""
-    return {status: _response(status) for status in sorted({*statuses, 400, 422, 500})}
+    return {status: _response(status) for status in sorted({*statuses, 400, 422, 429, 500})}
 
 
 def _response(status: int) -> dict[str, Any]:

@@ -10,6 +10,8 @@ from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
 from starlette.exceptions import HTTPException
 
+from api.jobs import Stopping
+from api.permit import UploadsOff, WrongToken
 from corpus import errors
 
 log = logging.getLogger("ruleproof.http")
@@ -37,6 +39,9 @@ _TABLE: Mapping[type[errors.RuleproofError], tuple[int, str]] = {
     errors.ContentError: (422, "Data file not well formed"),
     errors.IndexUnusable: (503, "Index not usable"),
     errors.ModelUnavailable: (503, "Model not available"),
+    Stopping: (503, "Server stopping"),
+    UploadsOff: (403, "Uploads are off"),
+    WrongToken: (403, "Wrong token"),
 }
 """An error takes the row of the nearest class it derives from; without a row it is a fault of ours (500)."""
 
@@ -54,7 +59,13 @@ def problem(
     **more: Any,
 ) -> JSONResponse:
     """Return a problem details response; ``kind`` names the type in lower case with hyphens."""
-    body = {
+    body = details(status, kind, title, detail, instance=instance, **more)
+    return JSONResponse(body, status_code=status, headers=headers, media_type=MEDIA_TYPE)
+
+
+def details(status: int, kind: str, title: str, detail: str, *, instance: str, **more: Any) -> dict[str, Any]:
+    """Return problem details as plain JSON values."""
+    return {
         "type": _URN + kind,
         "title": title,
         "status": status,
@@ -62,7 +73,12 @@ def problem(
         "instance": _short(instance, 200),
         **more,
     }
-    return JSONResponse(body, status_code=status, headers=headers, media_type=MEDIA_TYPE)
+
+
+def details_of(error: errors.RuleproofError, *, instance: str) -> dict[str, Any]:
+    """Return the problem details of an error of the tree."""
+    status, title = status_of(error)
+    return details(status, kind_of(error), title, str(error), instance=instance)
 
 
 def kind_of(error: errors.RuleproofError) -> str:
@@ -87,10 +103,10 @@ def install_problem_handlers(app: FastAPI) -> None:
 
     @app.exception_handler(errors.RuleproofError)
     async def _known(request: Request, error: errors.RuleproofError) -> JSONResponse:
-        status, title = status_of(error)
-        if status >= 500:
+        body = details_of(error, instance=request.url.path)
+        if body["status"] >= 500:
             log.error("%s: %s", type(error).__name__, error)
-        return problem(status, kind_of(error), title, str(error), instance=request.url.path)
+        return JSONResponse(body, status_code=body["status"], media_type=MEDIA_TYPE)
 
     @app.exception_handler(RequestValidationError)
     async def _invalid(request: Request, error: RequestValidationError) -> JSONResponse:
@@ -118,8 +134,14 @@ def fault(instance: str, error: Exception) -> JSONResponse:
     """Log an error that nobody foresaw, and return a problem with the number it has in the log."""
     number = secrets.token_hex(6)
     log.error("fault %s at %s", number, _short(instance, 200), exc_info=error)
+    body = fault_details(number, instance=instance)
+    return JSONResponse(body, status_code=500, media_type=MEDIA_TYPE)
+
+
+def fault_details(number: str, *, instance: str) -> dict[str, Any]:
+    """Return the problem details of an error that nobody foresaw, by its number in the log."""
     detail = f"Something failed that should not. The server's log has it under {number}."
-    return problem(500, "fault", "Fault in the server", detail, instance=instance, id=number)
+    return details(500, "fault", "Fault in the server", detail, instance=instance, id=number)
 
 
 _TITLES = {
@@ -130,6 +152,7 @@ _TITLES = {
     408: "Too slow",
     413: "Too large",
     415: "Unsupported media type",
+    429: "Too many requests",
     503: "Busy",
 }
 

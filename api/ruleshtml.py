@@ -79,7 +79,7 @@ class _Writer:
         yield "</main>\n</body>\n</html>"
 
     def _styles(self) -> Iterator[str]:
-        folder = Path(__file__).parent / "pages"
+        folder = Path(__file__).parent / "web" / "static"
         for name in STYLES:
             if self.alone:
                 yield f"<style>\n{(folder / name).read_text('utf-8')}</style>"

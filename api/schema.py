@@ -4,7 +4,19 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, StringConstraints
 
-from api.examples import ANSWER, CITATION, GAME, QUERIES, RULE_CASE, RULEBOOK, RULED, RULES
+from api.examples import (
+    ANSWER,
+    CITATION,
+    FOLLOW_UP,
+    GAME,
+    QUERIES,
+    QUESTION,
+    RULE_CASE,
+    RULEBOOK,
+    RULED,
+    RULES,
+    UNDERSTOOD,
+)
 from qa.answerer import MAX_QUESTION
 
 Id = Annotated[str, StringConstraints(min_length=1, max_length=100)]
@@ -17,21 +29,38 @@ class _Out(BaseModel):
     model_config = ConfigDict(extra="forbid", from_attributes=True)
 
 
-class AskIn(BaseModel):
-    """A question; without a game it is found from the question, or the choice is offered."""
+TableFact = (
+    bool
+    | Annotated[int, Field(ge=-1_000_000, le=1_000_000)]
+    | Annotated[str, StringConstraints(max_length=100)]
+)
+"""One thing that the players chose: as JSON has it, or as it is typed."""
 
-    model_config = ConfigDict(
-        extra="forbid",
-        json_schema_extra={
-            "examples": [
-                {"question": "Who takes the scene?", "game": "holmes-and-moriarty", "language": "en"}
-            ]
-        },
-    )
+
+class AskIn(BaseModel):
+    """A question; without a game it is found from the question, or the choice is offered.
+
+    `table` holds what the players chose once for the game: facts that a case leaves unsaid are taken from it.
+    `after` is the question before, for one that goes on from it; if that was understood as another question,
+    its `understood.question`.
+    """
+
+    model_config = ConfigDict(extra="forbid", json_schema_extra={"examples": [QUESTION, FOLLOW_UP]})
 
     question: Text
     game: Id | None = None
     language: Language | None = None
+    table: Annotated[dict[Id, TableFact], Field(max_length=20)] = {}
+    after: Text | None = None
+
+
+class UnderstoodOut(_Out):
+    """A follow-up written out: `question` asked alone gets the same answer; `follows` is the one before."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [UNDERSTOOD]})
+
+    question: str
+    follows: str
 
 
 class CitationOut(_Out):
@@ -121,6 +150,7 @@ class AnswerOut(_Out):
     nearest: list[NearestOut]
     unknown_words: list[str]
     notes: list[str]
+    understood: UnderstoodOut | None
     latency_ms: float
     generation: str
 
@@ -341,6 +371,30 @@ class AddedOut(_Out):
     notes: list[NoteOut]
     seconds: float
     already_there: bool
+
+
+class JobOut(_Out):
+    """How far the reading of a rulebook is: `done` of `total` in a stage; then its report, or its problem."""
+
+    model_config = _example(
+        {
+            "id": "c0n5tZ2cQmWq0x8v1yJ4dA",
+            "state": "reading",
+            "stage": "layout",
+            "done": 3,
+            "total": 8,
+            "result": None,
+            "problem": None,
+        }
+    )
+
+    id: str
+    state: Literal["waiting", "reading", "done", "failed"]
+    stage: str
+    done: int
+    total: int
+    result: AddedOut | None
+    problem: "ProblemOut | None"
 
 
 class HealthOut(_Out):

@@ -1,41 +1,51 @@
 """Running the HTTP server until it is told to stop."""
 
-import ipaddress
 import socket
 import sys
-from collections.abc import Sequence
+from dataclasses import replace
 
 import uvicorn
 
 from api.app import Settings, create_app
-from api.guards import LOCAL_HOSTS
+from api.permit import is_local
 from api.service import Service
 from corpus.errors import Misconfigured
 
 _DRAIN_SECONDS = 10
 
 
-def serve_http(
-    service: Service, *, host: str, port: int, hosts: Sequence[str], read_only: bool, max_upload: int
-) -> None:
-    """Serve until interrupted. Raises Misconfigured if the address cannot be had."""
+def serve_http(service: Service, settings: Settings, *, host: str, port: int) -> None:
+    """Serve until interrupted; the server answers to ``host`` besides those of the settings.
+
+    Raises Misconfigured if the address cannot be had.
+    """
     listener = _listen(host, port)
-    settings = Settings(hosts=(*LOCAL_HOSTS, host, *hosts), read_only=read_only, max_upload=max_upload)
+    settings = replace(settings, hosts=(*settings.hosts, host))
     config = uvicorn.Config(
         create_app(service, settings),
         log_level="warning",
+        access_log=False,  # its lines hold the address of who asks, and the question
         proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=_DRAIN_SECONDS,
     )
     shown = f"[{host}]" if ":" in host else host
     print(f"Ruleproof is at http://{shown}:{listener.getsockname()[1]}/ (Ctrl+C stops it).", flush=True)
-    if not _is_loopback(host):
-        print(
-            "ruleproof: everybody who reaches this address can ask and, without --read-only, add rulebooks.",
-            file=sys.stderr,
-        )
+    for line in _warnings(settings, host):
+        print(f"ruleproof: {line}", file=sys.stderr)
     uvicorn.Server(config).run(sockets=[listener])
+
+
+def _warnings(settings: Settings, host: str) -> list[str]:
+    """Return what an owner should know of a server that others can reach."""
+    told = [] if is_local(host) else ["everybody who reaches this address can ask."]
+    if settings.permit.who == "token" and not is_local(host):
+        told.append("whoever has the upload token can add rulebooks.")
+    if settings.permit.who == "none" and not settings.read_only:
+        told.append(
+            "nobody can add rulebooks from the page; --upload-token-file lets those who have a token."
+        )
+    return told
 
 
 def _listen(host: str, port: int) -> socket.socket:
@@ -51,12 +61,3 @@ def _listen(host: str, port: int) -> socket.socket:
             f"Cannot listen on {host}, port {port} ({error.strerror}); choose another with --port."
         ) from error
     return listener
-
-
-def _is_loopback(host: str) -> bool:
-    if host == "localhost":
-        return True
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return False

@@ -1,7 +1,7 @@
 """The one place where the parts are wired: library, embedder, indexes and answerer of a home folder."""
 
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
@@ -11,9 +11,10 @@ from corpus.errors import GameNotFound, RulebookNotFound
 if TYPE_CHECKING:
     from corpus.library import Added, Library
     from corpus.types import Box, Rulebook
+    from engine.ruling import Fact
     from index.catalogue import Indexes
     from index.embed import Embedder
-    from qa.types import Answer
+    from qa.types import Answer, Table
 
 # Every part is imported where it is made: whoever only lists games waits for no index and no model.
 
@@ -24,8 +25,16 @@ Progress = Callable[[str, int, int], None]
 class Asks(Protocol):
     """Whatever answers questions, as ``qa.answerer.Answerer`` does."""
 
-    def ask(self, text: str, *, game: str | None = None, language: str | None = None) -> "Answer":
-        """Answer a question. Raises BadQuestion, GameNotFound."""
+    def ask(
+        self,
+        text: str,
+        *,
+        game: str | None = None,
+        language: str | None = None,
+        table: "Table | None" = None,
+        after: str | None = None,
+    ) -> "Answer":
+        """Answer a question. Raises BadQuestion, GameNotFound, BadFacts."""
 
 
 def silent(stage: str, done: int, total: int) -> None:
@@ -85,12 +94,26 @@ class Service:
         self.library.sync_shipped(progress)
 
     def ask(
-        self, text: str, *, game: str | None = None, language: str | None = None, progress: Progress = silent
+        self,
+        text: str,
+        *,
+        game: str | None = None,
+        language: str | None = None,
+        table: Mapping[str, "Fact"] | None = None,
+        after: str | None = None,
+        progress: Progress = silent,
     ) -> "Answer":
-        """Answer a question; ``game`` may be an id or a title. Raises BadQuestion, GameNotFound."""
+        """Answer a question; ``game`` may be an id or a title. Raises BadQuestion, GameNotFound, BadFacts.
+
+        ``table`` holds what the players chose once (``qa.table.table_slots``), as it is or as typed;
+        ``after`` is the question before, for a follow-up.
+        """
+        from qa.types import Table
+
         known = self.game_id(game) if game else None
         self.ensure_indexes(known, progress)
-        return self.answerer.ask(text, game=known, language=language)
+        laid = Table.of(table) if table else None
+        return self.answerer.ask(text, game=known, language=language, table=laid, after=after)
 
     def wire(self, answer: "Answer", *, id: Any = None) -> dict[str, Any]:
         """Return an answer in wire form, with the language that its words are in."""
@@ -121,7 +144,14 @@ class Service:
         ]
 
     def picture(
-        self, id: str, number: int, *, boxes: Sequence["Box"], quotes: Sequence[str], scale: float
+        self,
+        id: str,
+        number: int,
+        *,
+        boxes: Sequence["Box"],
+        quotes: Sequence[str],
+        scale: float,
+        crop: bool = False,
     ) -> bytes:
         """Return a PNG of a page with boxes and quotes marked. Raises NotFound, CitationNotFound."""
         marks = list(boxes)
@@ -132,7 +162,7 @@ class Service:
             page = self.library.page(id, number)
             for quote in quotes:
                 marks.extend(locate(Citation(id, number, quote), page).boxes)
-        return self.library.picture(id, number, marks, scale=scale)
+        return self.library.picture(id, number, marks, scale=scale, crop=crop)
 
     def title(self, rulebook: str) -> str:
         """Return the title of a rulebook, its id if it is no longer there."""

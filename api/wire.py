@@ -5,7 +5,7 @@ from typing import Any
 
 from corpus.locate import boxes_of, label_at
 from corpus.types import Box, Located, Page, Passage
-from qa.types import Answer, Missing, ToldRuling, ToldStep
+from qa.types import Answer, Missing, ToldRuling, ToldStep, Understood
 
 MAX_NEAREST = 5
 """How many of the closest passages travel with an answer."""
@@ -39,6 +39,7 @@ def answer_to_wire(answer: Answer, *, id: Any = None, answer_language: str | Non
         ],
         "unknown_words": list(answer.unknown_words),
         "notes": list(answer.notes),
+        "understood": _understood(answer.understood) if answer.understood else None,
         "latency_ms": round(answer.latency_ms, 1),
         "generation": answer.generation,
     }
@@ -108,6 +109,10 @@ def error_to_wire(kind: str, detail: str, *, id: Any = None, line: int | None = 
 
 def _plain(fact: Any) -> Any:
     return list(fact) if isinstance(fact, tuple) else fact
+
+
+def _understood(understood: Understood) -> dict[str, str]:
+    return {"question": understood.question, "follows": understood.follows}
 
 
 def _missing(missing: Missing) -> dict[str, Any]:

@@ -4,6 +4,7 @@ import json
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from functools import cache
 from importlib.resources import files
 from importlib.resources.abc import Traversable
@@ -17,19 +18,58 @@ _CSafe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 @dataclass(frozen=True, slots=True)
+class Quote:
+    """Exact words on a page of the shipped booklet."""
+
+    page: int
+    quote: str
+
+
+@dataclass(frozen=True, slots=True)
+class Stated:
+    """Words of the booklet that state some facts of a card, by the names of the facts."""
+
+    facts: tuple[str, ...]
+    source: Quote
+
+
+Fact = bool | int | str | tuple[int, ...] | tuple[str, ...]
+"""A fact of a case, or the value that an engine rules, as plain data."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """A query of the game's engine with some of its facts."""
+
+    query: str
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Edition:
-    """A printing whose rules differ; ``facts`` are the numbers and names that change."""
+    """A printing whose rules differ; ``facts`` are the numbers and names that change.
+
+    ``stated`` are the booklet's words for them; a fact that none of these names stands in no booklet.
+    """
 
     id: str
     name: str
     publisher: str
     year: int | None
     facts: tuple[tuple[str, str | int], ...] = ()
+    stated: tuple[Stated, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """The card of a game. ``names`` are all names by which players call it, in any language."""
+    """The card of a game. ``names`` are all names by which players call it, in any language.
+
+    ``table`` names the facts of a case that players settle once for the whole game: how many they are, which
+    edition they play. ``rulings`` are the engine's queries that tell them what depends on it.
+    ``stated`` are the booklet's words for facts of the card. ``headings`` are the booklet's headings in the
+    other language. ``dated`` is when the booklet got its present words; ``version``, the first digits of its
+    SHA-256, says which those are.
+    """
 
     id: str
     title: str
@@ -42,14 +82,12 @@ class Game:
     licence: str
     editions: tuple[Edition, ...]
     sources: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Quote:
-    """Exact words on a page of the shipped booklet."""
-
-    page: int
-    quote: str
+    table: tuple[str, ...] = ()
+    rulings: tuple[Asked, ...] = ()
+    stated: tuple[Stated, ...] = ()
+    headings: tuple[tuple[str, str], ...] = ()
+    version: str = ""
+    dated: date | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,10 +96,6 @@ class Reading:
 
     text: str
     source: Quote
-
-
-Fact = bool | int | str | tuple[int, ...] | tuple[str, ...]
-"""A fact of a case, or the value that an engine rules, as plain data."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,6 +264,12 @@ def _check(item: Any) -> Check:
     )
 
 
+def _asked(item: Any) -> Asked:
+    if isinstance(item, str):
+        return Asked(item)
+    return Asked(str(item["query"]), tuple((str(name), _fact(fact)) for name, fact in item["facts"].items()))
+
+
 def _fact(value: Any) -> Fact:
     if isinstance(value, list):
         return tuple(value)
@@ -249,6 +289,10 @@ def _quote(item: Any) -> Quote:
     return Quote(page=int(item["page"]), quote=str(item["quote"]))
 
 
+def _stated(raw: Mapping[str, Any]) -> tuple[Stated, ...]:
+    return tuple(Stated(tuple(item["facts"]), _quote(item)) for item in raw.get("stated", ()))
+
+
 def _game(folder: Traversable) -> Game:
     where = str(folder / "game.toml")
     try:
@@ -264,10 +308,23 @@ def _game(folder: Traversable) -> Game:
             language=raw["booklet"]["language"],
             licence=raw["booklet"]["licence"],
             editions=tuple(
-                Edition(e["id"], e["name"], e["publisher"], e.get("year"), tuple(e.get("facts", {}).items()))
+                Edition(
+                    e["id"],
+                    e["name"],
+                    e["publisher"],
+                    e.get("year"),
+                    tuple(e.get("facts", {}).items()),
+                    _stated(e),
+                )
                 for e in raw["editions"]
             ),
             sources=tuple(raw["sources"]),
+            table=tuple(raw.get("table", ())),
+            rulings=tuple(map(_asked, raw.get("rulings", ()))),
+            stated=_stated(raw),
+            headings=tuple(raw.get("headings", {}).items()),
+            version=raw["booklet"].get("version", ""),
+            dated=raw["booklet"].get("date"),
         )
-    except (KeyError, TypeError, tomllib.TOMLDecodeError) as error:
+    except (KeyError, TypeError, ValueError) as error:
         raise ContentError(f"{where}: lacks or misspells {error}.") from error

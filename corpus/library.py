@@ -20,6 +20,7 @@ from corpus.games import Game, shipped_games, shipped_root
 from corpus.intake import READER, Reading, read_file
 from corpus.intake.kinds import LARGEST, FileKind, kind_of
 from corpus.intake.titles import best_title
+from corpus.kept import Kept
 from corpus.names import shown, slug, squeezed
 from corpus.passages import passages
 from corpus.sandbox import DEFAULT_LIMITS, Limits, Progress
@@ -30,6 +31,9 @@ __all__ = ["Added", "Library", "LibraryGame", "default_home", "slug"]
 
 HOME_VARIABLE = "RULEPROOF_HOME"
 PICTURE = "source.pdf"
+
+MOST_PICTURES = 64_000_000
+"""Bytes of drawn pages that are kept in memory."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +69,7 @@ class Library:
         self.limits = limits
         self._store = Store(self.home)
         self._page = lru_cache(maxsize=256)(self._load_page)
+        self._drawn = Kept(MOST_PICTURES)
 
     def rulebooks(self) -> tuple[Rulebook, ...]:
         """Return all rulebooks, by id."""
@@ -109,22 +114,29 @@ class Library:
     ) -> bytes:
         """Return a PNG of a page with the boxes marked; at most 15 seconds the first time, then at once.
 
-        Raises RulebookNotFound, PageNotFound, UnreadableRulebook.
+        With ``crop`` only what is round the boxes. Raises RulebookNotFound, PageNotFound, UnreadableRulebook.
         """
         book = self._card(id).rulebook
         if not 1 <= number <= book.page_count:
             raise PageNotFound(
                 f"The rulebook {id!r} has no page {number}; it has {book.page_count}, counted from 1."
             )
+        marks = tuple(boxes)
+        key = id, book.sha256, number, marks, scale, crop and bool(marks)
+        return self._drawn.get(key, lambda: self._draw(book, number, marks, scale=scale, crop=crop))
+
+    def _draw(self, book: Rulebook, number: int, boxes: Sequence[Box], *, scale: float, crop: bool) -> bytes:
         # Questions are answered without pictures, and sooner without what draws them.
         from corpus.intake.pictures import marked_picture
         from corpus.render import render
 
         if book.shipped:
-            return render(self.source(id), number, boxes, scale=scale, crop=crop)
-        cache = self._pictures(id) / book.sha256[:16]
-        width = self.page(id, number).width
-        return marked_picture(self.source(id), number, boxes, scale, width, cache, book.source, crop=crop)
+            return render(self.source(book.id), number, boxes, scale=scale, crop=crop)
+        cache = self._pictures(book.id) / book.sha256[:16]
+        width = self.page(book.id, number).width
+        return marked_picture(
+            self.source(book.id), number, boxes, scale, width, cache, book.source, crop=crop
+        )
 
     def _pictures(self, id: str) -> Path:
         return self.home / "pictures" / id

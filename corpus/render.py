@@ -15,11 +15,23 @@ from corpus.types import Box
 PDFIUM = threading.Lock()
 """Held by whoever uses PDFium in this process: it must never run in two threads at once."""
 
+Place = tuple[float, float, float, float]
+"""A box in pixels from the top left: left, top, right, bottom."""
+
 MOST_PIXELS = 4_000_000
 MARK = (255, 226, 64)
 EDGE = (214, 140, 0)
 CROP_MARGIN = 60.0
 """Points of the page that stay visible round cropped marks."""
+
+CROP_SIDE = 24.0
+"""The same to the left and right of them."""
+
+CROP_WIDTH = 300.0
+"""A crop is at least so many points wide: on a phone's screen its words can then be read."""
+
+FEW_COLOURS = 4096
+"""A picture with no more colours loses nothing that an eye sees in a palette of 256."""
 
 
 def page_image(pdf: pypdfium2.PdfDocument, number: int, scale: float, *, grey: bool = False) -> Image.Image:
@@ -69,42 +81,80 @@ def render(
 
 def mark(image: Image.Image, boxes: Sequence[Box], scale: float, *, crop: bool = False) -> Image.Image:
     """Lay translucent yellow over the boxes, as a marker pen does: the words below stay readable."""
-    picture = image.convert("RGB")
+    picture = image if image.mode == "RGB" else image.convert("RGB")
     if not boxes:
         return picture
     places = [_pixels(box, scale, picture.height) for box in boxes]
-    veil = Image.new("L", picture.size, 0)
-    pen = ImageDraw.Draw(veil)
-    for place in places:
-        pen.rounded_rectangle(place, radius=max(scale, 1.0), fill=255)
-    # Multiplying keeps dark words dark on light paper; the blend keeps the mark visible on dark paper.
-    ink = Image.new("RGB", picture.size, MARK)
-    picture.paste(Image.blend(ImageChops.multiply(picture, ink), ink, 0.12), mask=veil)
+    left, top = 0, 0
+    if crop:
+        window = _around(boxes, scale, picture.size)
+        left, top = window[:2]
+        picture = picture.crop(window)
+    elif picture is image:
+        picture = image.copy()
+    places = [(x0 - left, y0 - top, x1 - left, y1 - top) for x0, y0, x1, y1 in places]
+    radius = max(scale, 1.0)
+    inked = _inked(places, picture.size)
+    if inked is not None:
+        veil = Image.new("L", (inked[2] - inked[0], inked[3] - inked[1]), 0)
+        pen = ImageDraw.Draw(veil)
+        for x0, y0, x1, y1 in places:
+            place = (x0 - inked[0], y0 - inked[1], x1 - inked[0], y1 - inked[1])
+            pen.rounded_rectangle(place, radius=radius, fill=255)
+        # Multiplying keeps dark words dark on light paper; the blend keeps the mark visible on dark paper.
+        below = picture.crop(inked)
+        ink = Image.new("RGB", below.size, MARK)
+        picture.paste(Image.blend(ImageChops.multiply(below, ink), ink, 0.12), inked[:2], mask=veil)
     outline = ImageDraw.Draw(picture)
     for place in places:
-        outline.rounded_rectangle(place, radius=max(scale, 1.0), outline=EDGE, width=max(round(scale / 2), 1))
-    return picture.crop(_around(places, scale, picture.size)) if crop else picture
+        outline.rounded_rectangle(place, radius=radius, outline=EDGE, width=max(round(scale / 2), 1))
+    return picture
 
 
-def _pixels(box: Box, scale: float, height: int) -> tuple[float, float, float, float]:
+def crop_window(boxes: Sequence[Box], width: float, height: float) -> tuple[float, float, float, float]:
+    """Return what a crop shows of a page: left, top, right, bottom in points from its top left corner."""
+    left, right = min(box.x0 for box in boxes) - CROP_SIDE, max(box.x1 for box in boxes) + CROP_SIDE
+    more = max(CROP_WIDTH - (right - left), 0) / 2
+    left, right = left - more, right + more
+    # A window that would begin before the page or end after it is moved, not narrowed.
+    left, right = (0, right - left) if left < 0 else (left, right)
+    left, right = (max(left - (right - width), 0), width) if right > width else (left, right)
+    top = height - max(box.y1 for box in boxes) - CROP_MARGIN
+    bottom = height - min(box.y0 for box in boxes) + CROP_MARGIN
+    return min(left, width), min(max(top, 0), height), right, max(min(bottom, height), 0)
+
+
+def _pixels(box: Box, scale: float, height: int) -> Place:
     pad = 1.0
     x0, x1 = sorted(((box.x0 - pad) * scale, (box.x1 + pad) * scale))
     y0, y1 = sorted((height - (box.y1 + pad) * scale, height - (box.y0 - pad) * scale))
     return x0, y0, x1, y1
 
 
-def _around(
-    places: Sequence[tuple[float, float, float, float]], scale: float, size: tuple[int, int]
-) -> tuple[int, int, int, int]:
-    """Return the full width of the page, from a little above the first mark to a little below the last."""
-    margin = CROP_MARGIN * scale
-    top = max(math.floor(min(p[1] for p in places) - margin), 0)
-    bottom = min(math.ceil(max(p[3] for p in places) + margin), size[1])
-    return 0, min(top, size[1] - 1), size[0], max(bottom, min(top, size[1] - 1) + 1)
+def _inked(places: Sequence[Place], size: tuple[int, int]) -> tuple[int, int, int, int] | None:
+    """Return the part of the picture in which all places lie, None where none does."""
+    left, top = math.floor(min(p[0] for p in places)), math.floor(min(p[1] for p in places))
+    right, bottom = math.ceil(max(p[2] for p in places)) + 1, math.ceil(max(p[3] for p in places)) + 1
+    window = max(left, 0), max(top, 0), min(right, size[0]), min(bottom, size[1])
+    return window if window[0] < window[2] and window[1] < window[3] else None
+
+
+def _around(boxes: Sequence[Box], scale: float, size: tuple[int, int]) -> tuple[int, int, int, int]:
+    """Return the pixels that a crop keeps; at least one, wherever the marks are."""
+    width, height = size
+    window = [edge * scale for edge in crop_window(boxes, width / scale, height / scale)]
+    left, top = min(math.floor(window[0]), width - 1), min(math.floor(window[1]), height - 1)
+    right, bottom = min(math.ceil(window[2]), width), min(math.ceil(window[3]), height)
+    return left, top, max(right, left + 1), max(bottom, top + 1)
 
 
 def png(image: Image.Image) -> bytes:
-    """Return the picture as PNG bytes, packed for speed rather than size."""
+    """Return the picture as PNG bytes, packed for speed rather than size.
+
+    A page of words and drawings goes into a palette: a third of the bytes in half the time.
+    """
     out = io.BytesIO()
+    if image.mode == "RGB" and image.getcolors(FEW_COLOURS) is not None:
+        image = image.quantize(256, method=Image.Quantize.FASTOCTREE, dither=Image.Dither.NONE)
     image.save(out, "PNG", compress_level=3)
     return out.getvalue()

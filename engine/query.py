@@ -258,6 +258,12 @@ class Query:
     function: Callable[..., Decision]
     wants_readings: bool
 
+    @property
+    def theme(self) -> Text | None:
+        """What the module that holds the function is about: its ``THEME``, None where it gives none."""
+        theme = getattr(self.function, "__globals__", {}).get("THEME")
+        return theme if isinstance(theme, Text) else None
+
     def slot(self, name: str) -> Slot:
         """Return a slot by its name. Raises BadFacts."""
         for slot in self.slots:

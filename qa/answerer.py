@@ -11,12 +11,16 @@
    meant where nothing answers.
 5. Guards: every quote stands word for word on its page, every number and force of a claim in its quotes.
 6. The calibrated chance decides between answered (or ambiguous), unsure and not in the rulebook.
+
+What is on the table (``qa.table``) fills what a case leaves unsaid. A follow-up (``qa.followup``) is first
+written out as a question that can be asked alone, and is answered as that.
 """
 
 import time
 import unicodedata
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
+from functools import partial
 
 from corpus.errors import BadFacts, BadQuestion, InvalidNotation
 from corpus.games import sentences
@@ -26,7 +30,7 @@ from corpus.text import plain
 from engine.engine import Engine
 from engine.games import engine_of
 from engine.referee import rule
-from engine.ruling import Outcome, alike
+from engine.ruling import Fact, Outcome, alike
 from index.catalogue import Indexes
 from index.embed import Vectors
 from index.hits import Ranking
@@ -42,9 +46,10 @@ from qa.claims import (
 )
 from qa.confidence import calibration
 from qa.evidence import gather
-from qa.faqs import ensure_faq, match
+from qa.faqs import ensure_faq, entry_worded, match
+from qa.followup import FollowUp, answers_alone, follow_up, is_case, joined, speaks_of, together
 from qa.games import Shelf, Shelves
-from qa.notes import is_this_meant, notes_for, which_game, which_is_meant
+from qa.notes import asked_alone, is_this_meant, notes_for, which_game, which_is_meant
 from qa.rulings import CONFIDENCE, LIKELY_CONFIDENCE, Teller
 from qa.scenario import (
     Reading,
@@ -58,7 +63,8 @@ from qa.scenario import (
     told,
 )
 from qa.sentences import Likeliest, likeliest
-from qa.types import Answer, Basis, Choice, Claim, Missing, Question, Status
+from qa.table import edition_note, facts_of, laid, noted, read_at, taken_note
+from qa.types import Answer, Basis, Choice, Claim, Missing, Question, Status, Table, Understood
 
 MAX_QUESTION = 2000
 """Characters; a door says so before it reads more."""
@@ -109,13 +115,24 @@ Reader = Callable[[str, str, str], Reading | None]
 
 
 @dataclass(frozen=True, slots=True)
+class _Asking:
+    """What comes with a question, and the games that there are."""
+
+    game: str | None
+    language: str | None
+    table: Table
+    shelves: Mapping[str, Shelf]
+
+
+@dataclass(frozen=True, slots=True)
 class _Found:
-    """What one game's books have to say."""
+    """What one game's books have to say; ``table`` is what its players chose once for every answer."""
 
     shelf: Shelf
     books: Books
     ranking: Ranking
     chance: float
+    table: Mapping[str, Fact] = field(default_factory=dict)
 
 
 class Answerer:
@@ -127,24 +144,75 @@ class Answerer:
         self._shelves = Shelves(library, indexes)
         self._faqs: set[str] = set()
 
-    def ask(self, text: str, *, game: str | None = None, language: str | None = None) -> Answer:
-        """Answer a question. Raises BadQuestion for an empty or overlong one, GameNotFound."""
+    def ask(
+        self,
+        text: str,
+        *,
+        game: str | None = None,
+        language: str | None = None,
+        table: Table | None = None,
+        after: str | None = None,
+    ) -> Answer:
+        """Answer a question. Raises BadQuestion for an empty or overlong one, GameNotFound, BadFacts.
+
+        ``after`` is the question before, for a follow-up; if that was one itself, as it was understood.
+        """
         began = time.perf_counter()
         clean = cleaned(text)
+        before = cleaned(after) if after and after.strip() else ""
         shelves = self._shelves.all()
         if game is not None:
             self._shelves.get(game, shelves)
+        asking = _Asking(game, language, table or Table(), shelves)
+        follow = follow_up(clean) if before else None
+        answer = self._follow(clean, follow, before, asking) if follow else self._alone(clean, asking)
+        return answer.timed((time.perf_counter() - began) * 1000)
+
+    def _alone(self, clean: str, asking: _Asking, follow: FollowUp | None = None) -> Answer:
+        """Answer a question for what it says itself.
+
+        One that is only ``follow`` to another is not claimed to be answered by what does not speak of it.
+        """
+        shelves = asking.shelves
         vector = self._indexes.query_vector(clean)
-        heard = language or detect(clean)
-        known = game or self._shelves.named(clean, shelves) or _game_of_case(clean, heard, shelves)
-        if heard == UNKNOWN and known is not None:
-            heard = spoken(clean, known) or UNKNOWN
+        heard, known = self._heard(clean, asking)
         question = Question(clean, heard, known)
         if known is None:
-            answer = self._without_game(question, shelves, vector)
-        else:
-            answer = self._answer(question, self._find(question, shelves[known], shelves, vector), vector)
-        return answer.timed((time.perf_counter() - began) * 1000)
+            return self._without_game(question, asking, vector)
+        found = self._find(question, shelves[known], shelves, vector)
+        answer = self._at_table(question, found, asking, vector)
+        if follow is None or answers_alone(answer, follow, known, answer.question.language):
+            return answer
+        return replace(_without_claim(self._base(question, found), found), status=Status.UNSURE)
+
+    def _heard(self, clean: str, asking: _Asking) -> tuple[str, str | None]:
+        """Return a question's language and its game, None where that is not told."""
+        heard = asking.language or detect(clean)
+        named = asking.game or self._shelves.named(clean, asking.shelves)
+        known = named or _game_of_case(clean, heard, asking.shelves)
+        if heard == UNKNOWN and known is not None:
+            heard = spoken(clean, known) or UNKNOWN
+        return heard, known
+
+    def _follow(self, clean: str, follow: FollowUp, before: str, asking: _Asking) -> Answer:
+        """Answer a follow-up as the question that it asks together with the one before."""
+        named = self._shelves.named(clean, asking.shelves) if asking.game is None else asking.game
+        heard, known = self._heard(before, replace(asking, game=named))
+        asking = replace(asking, game=known)
+        written = joined(follow, before, known, heard) if known else None
+        if written is not None and len(written) <= MAX_QUESTION:
+            return _understood(self._alone(written, asking), clean, written, before)
+        spoken_here = heard if detect(clean) == UNKNOWN else None
+        apart = replace(asking, language=asking.language or spoken_here)
+        alone = self._alone(clean, apart, follow)
+        if alone.claims and known and (follow.asks or is_case(follow, known, heard)):
+            return alone
+        both = together(before, clean, heard)
+        if known and len(both) <= MAX_QUESTION:
+            answer = self._alone(both, asking)
+            if speaks_of(answer, follow, before):
+                return _understood(answer, clean, both, before)
+        return replace(alone, notes=(*alone.notes, asked_alone(alone.question.language, before)))
 
     def _find(
         self, question: Question, shelf: Shelf, shelves: Mapping[str, Shelf], vector: Vectors
@@ -157,18 +225,35 @@ class Answerer:
         evidence = gather(question.text, language, ranking, books.indexes, world, vector)
         return _Found(shelf, books, ranking, calibration(Basis.RULEBOOK).chance(evidence.figures()))
 
-    def _answer(self, question: Question, found: _Found, vector: Vectors) -> Answer:
-        language = _spoken(question, found.books)
-        base = Answer(
-            Question(question.text, language, found.shelf.id),
+    def _at_table(self, question: Question, found: _Found, asking: _Asking, vector: Vectors) -> Answer:
+        """Answer for what is on the table, and say so where the booklet is about another edition."""
+        game, booklet = found.shelf.id, found.shelf.booklet
+        table = facts_of(asking.table, game) if asking.table.facts else {}
+        answer = self._answer(question, replace(found, table=table), vector)
+        return noted(answer, edition_note(answer, game, booklet, table)) if table and booklet else answer
+
+    def _base(self, question: Question, found: _Found) -> Answer:
+        """Return the answer that claims nothing yet."""
+        return Answer(
+            Question(question.text, _spoken(question, found.books), found.shelf.id),
             Status.UNSURE,
             confidence=found.chance,
             nearest=nearest_of(found.ranking, found.books, NEAREST),
             generation=" ".join(index.generation for index in found.books.indexes),
         )
+
+    def _answer(self, question: Question, found: _Found, vector: Vectors) -> Answer:
+        base = self._base(question, found)
         framed = _read(base, found, read)
+        if framed is None and found.table:
+            framed = _read(base, found, partial(read_at, found.table))
+            # It is the table that makes it a case: one that may be another is none.
+            framed = None if _asked_which(base, found, framed) else framed
+        entry = entry_worded(question.text, found.shelf.id) if found.shelf.booklet else None
+        if entry is not None and framed is not None and framed.query not in {c.query for c in entry.checks}:
+            framed = None  # the entry in the player's own words was checked by people; the case read was not
         known = (
-            _asked_which(base, found, framed)
+            (_asked_which(base, found, framed) if entry is None else None)
             or _from_engine(base, found, framed, CONFIDENCE)
             or self._from_faq(base, found, vector)
         )
@@ -232,17 +317,24 @@ class Answerer:
         notes = notes_for(question.language, claims, found.books, basis=Basis.RULEBOOK)
         return replace(base, status=Status.ANSWERED, basis=Basis.RULEBOOK, claims=claims, notes=notes)
 
-    def _without_game(self, question: Question, shelves: Mapping[str, Shelf], vector: Vectors) -> Answer:
+    def _without_game(self, question: Question, asking: _Asking, vector: Vectors) -> Answer:
         """Take the game whose book alone answers, else offer the choice, likeliest first."""
+        shelves = asking.shelves
         found = [self._find(question, shelf, shelves, vector) for shelf in shelves.values()]
         found.sort(key=lambda f: -f.chance)
         threshold = calibration(Basis.RULEBOOK).answered
         if found and found[0].chance >= threshold and all(f.chance < threshold for f in found[1:]):
-            return self._answer(question, found[0], vector)
+            return self._at_table(question, found[0], asking, vector)
         choices = tuple(Choice(f.shelf.id, f.shelf.title) for f in found)
         return Answer(
             question, Status.NEEDS_DETAILS, missing=(Missing("game", which_game(question.language), choices),)
         )
+
+
+def _understood(answer: Answer, text: str, question: str, before: str) -> Answer:
+    """Return the answer to a question as that to the follow-up which was understood so."""
+    asked = replace(answer.question, text=text)
+    return replace(answer, question=asked, understood=Understood(question, before))
 
 
 def _read(base: Answer, found: _Found, reader: Reader) -> Reading | None:
@@ -256,9 +348,12 @@ def _from_engine(base: Answer, found: _Found, reading: Reading | None, confidenc
     engine = engine_of(game) if reading else None
     if reading is None or engine is None:
         return None
+    query = engine.queries.get(reading.query)
+    reading, filled = laid(reading, query, found.table)
     outcome = rule(engine, reading.query, reading.given)
     told = replace(base, notes=(reading.understood.tell(question.language),))
-    query = engine.queries.get(reading.query)
+    if filled:
+        told = noted(told, taken_note(filled, found.table))
     teller = Teller(question.language, found.shelf.booklet, found.books, confidence, sentences(game))
     return teller.answer(outcome, query, told)
 
@@ -350,13 +445,14 @@ def _asked_which(base: Answer, found: _Found, reading: Reading | None) -> Answer
     engine = engine_of(game) if other else None
     if reading is None or other is None or engine is None:
         return None
-    if alike(rule(engine, reading.query, reading.given), _outcome(engine, other)):
+    if alike(_outcome(engine, reading, found.table), _outcome(engine, other, found.table)):
         return None
     return _asking(base, engine, which_is_meant(question.language), [reading, other])
 
 
-def _outcome(engine: Engine, reading: Reading) -> Outcome | None:
+def _outcome(engine: Engine, reading: Reading, table: Mapping[str, Fact]) -> Outcome | None:
     try:
+        reading, _ = laid(reading, engine.queries.get(reading.query), table)
         return rule(engine, reading.query, reading.given)
     except (BadFacts, InvalidNotation):
         return None

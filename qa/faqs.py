@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import numpy as np
 
@@ -110,6 +110,17 @@ def match(
     for known in spoken or available:
         return _nearest(question, language, game, known, indexes, vector, without)
     return None
+
+
+def entry_worded(question: str, game: str) -> FaqEntry | None:
+    """Return the entry that asks in these very words, in any language of the FAQ; case and signs aside."""
+    return _wordings(game).get(" ".join(_words(question)))
+
+
+@cache
+def _wordings(game: str) -> dict[str, FaqEntry]:
+    entries = [entry for language in LANGUAGES for entry in faq(game, language)]
+    return {" ".join(words): entry for entry in entries for words in _asked(entry)}
 
 
 def _nearest(

@@ -7,6 +7,9 @@ from index.search import same_language
 from qa.books import Books
 from qa.types import Basis, Claim
 
+SHOWN = 120
+"""Characters of the question before that are shown in a note."""
+
 _NAMES = {
     "fr": {"fr": "français", "en": "anglais", "de": "allemand", "es": "espagnol", "it": "italien"},
     "en": {"fr": "French", "en": "English", "de": "German", "es": "Spanish", "it": "Italian"},
@@ -45,6 +48,23 @@ _WHICH_MEANT = {
     "de": "Welche der beiden Fragen ist Ihre?",
     "es": "¿Cuál de las dos es su pregunta?",
 }
+
+
+_ALONE = {
+    "fr": "Lue seule, faute de pouvoir la rattacher à la question d'avant : « {before} »",
+    "en": "Read on its own, since it could not be joined to the question before: “{before}”",
+}
+
+
+def asked_alone(language: str, before: str) -> str:
+    """Return the note that a follow-up was not read together with the question before."""
+    shown = before if len(before) <= SHOWN else f"{before[: SHOWN - 1]}…"
+    return _ALONE["fr" if language.startswith("fr") else "en"].format(before=shown)
+
+
+def understood_as(language: str, question: str) -> str:
+    """Return how a follow-up was understood, as it is told before its answer."""
+    return f"Compris comme : {question}" if language.startswith("fr") else f"Understood as: {question}"
 
 
 def which_is_meant(language: str) -> str:

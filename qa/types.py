@@ -1,5 +1,6 @@
 """Questions and answers as values; an answer says how far it can be trusted by its type."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -37,6 +38,32 @@ class Question:
     text: str
     language: str
     game: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What the players chose once and want used in every answer: ``players`` 5, ``edition`` by its id.
+
+    Facts may be as typed ("5"). ``qa.table.table_slots`` tells what a game lets them choose.
+    """
+
+    facts: tuple[tuple[str, Fact], ...] = ()
+
+    @classmethod
+    def of(cls, facts: Mapping[str, Fact]) -> "Table":
+        """Return a table of facts by name."""
+        return cls(tuple(facts.items()))
+
+
+@dataclass(frozen=True, slots=True)
+class Understood:
+    """A follow-up as it was understood: ``question`` asked alone gets the same answer.
+
+    ``follows`` is the question before, with which it was read.
+    """
+
+    question: str
+    follows: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,6 +141,7 @@ class Answer:
     ``unknown_words`` are the question's weight-bearing words that occur nowhere in the book.
     ``notes`` tell the player what to know about the answer (other language, read by OCR, …).
     ``confidence`` is the calibrated chance, 0 to 1, that what is shown answers the question.
+    ``understood`` is there where a follow-up was read together with the question before.
     """
 
     question: Question
@@ -128,6 +156,7 @@ class Answer:
     notes: tuple[str, ...] = ()
     generation: str = ""
     latency_ms: float = 0.0
+    understood: Understood | None = None
 
     @property
     def text(self) -> str:

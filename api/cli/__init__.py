@@ -8,11 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from api.cli.asking import ask
+from api.cli.auditing import faq_check, lint
 from api.cli.errors import status_of
 from api.cli.library import add, games
 from api.cli.measuring import evaluate
 from api.cli.ruling import rule, rules
 from api.cli.serving import serve
+from api.cli.sheets import sheets
 
 __all__ = ["app", "main", "run"]
 
@@ -74,6 +76,9 @@ app.command()(add)
 app.command()(ask)
 app.command()(rule)
 app.command()(rules)
+app.command(name="faq-check")(faq_check)
+app.command()(lint)
+app.command()(sheets)
 app.command(name="eval")(evaluate)
 app.command()(serve)
 

@@ -52,7 +52,7 @@ def rule(
 
         terminal().print(render_queries(listed, tongue))
         return
-    told = ruled(service, engine, query, _pairs(facts, "--set"), _pairs(readings, "--reading"), tongue)
+    told = ruled(service, engine, query, pairs_of(facts, "--set"), pairs_of(readings, "--reading"), tongue)
     if as_json:
         print_json(told_to_wire(told))
         return
@@ -108,7 +108,7 @@ def _print_engines(as_json: bool) -> None:
         print(f"{listed.game}  ({listed.distribution})" if listed.distribution else listed.game)
 
 
-def _pairs(given: list[str] | None, option: str) -> dict[str, str]:
+def pairs_of(given: list[str] | None, option: str) -> dict[str, str]:
     """Return what was given as name=value, by name."""
     pairs: dict[str, str] = {}
     for text in given or ():

@@ -1,10 +1,18 @@
 """The command of serving over HTTP."""
 
-from typing import Annotated
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from api.cli import shared
+
+if TYPE_CHECKING:
+    from api.app import Settings
+    from api.limits import Rates
+
+TOKEN_VARIABLE = "RULEPROOF_UPLOAD_TOKEN"
 
 
 def serve(
@@ -15,21 +23,66 @@ def serve(
         list[str] | None, typer.Option(help="A host name to answer to, besides this machine's own.")
     ] = None,
     read_only: Annotated[bool, typer.Option("--read-only", help="Refuse uploads of rulebooks.")] = False,
+    upload_token_file: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE",
+            help="Take rulebooks from whoever sends the token that is this file's first line (or that "
+            f"{TOKEN_VARIABLE} holds). Without one only a server that nobody else can reach takes any.",
+        ),
+    ] = None,
     max_upload_mb: Annotated[int, typer.Option(help="Greatest rulebook to accept.", min=1)] = 100,
+    rate: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="WHAT=RATE",
+            help="What one address may do: ask, pictures, uploads or other, as in ask=60/minute or ask=off.",
+        ),
+    ] = None,
+    keep_questions: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help="Append every question asked to this file; every page says so."),
+    ] = None,
 ) -> None:
     """Serve the web page and the HTTP API."""
+    from api.app import Settings
+    from api.guards import LOCAL_HOSTS
+
+    settings = Settings(
+        hosts=(*LOCAL_HOSTS, *(allow_host or [])),
+        read_only=read_only,
+        upload_token=_token(upload_token_file),
+        max_upload=max_upload_mb * 1_000_000,
+        rates=_rates(rate or []),
+        keep_questions=keep_questions,
+    )
+    _start(context, settings, host, port)
+
+
+def _start(context: typer.Context, settings: "Settings", host: str, port: int) -> None:
     service = shared.service_of(context)
     from api.bars import progress_bars
     from api.serve import serve_http
 
     with progress_bars() as progress:
         service.warm(progress)
+    serve_http(service, settings, host=host, port=port)
 
-    serve_http(
-        service,
-        host=host,
-        port=port,
-        hosts=allow_host or [],
-        read_only=read_only,
-        max_upload=max_upload_mb * 1_000_000,
-    )
+
+def _rates(told: list[str]) -> "Rates":
+    from api.limits import Rates
+    from corpus.errors import Misconfigured
+
+    try:
+        return Rates.told(told)
+    except Misconfigured as error:
+        raise typer.BadParameter(str(error), param_hint="--rate") from error
+
+
+def _token(path: Path | None) -> str | None:
+    from api.permit import checked_token, read_token
+
+    if path is not None:
+        return read_token(path)
+    held = os.environ.get(TOKEN_VARIABLE)
+    return checked_token(held, TOKEN_VARIABLE) if held else None

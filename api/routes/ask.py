@@ -5,11 +5,12 @@ from typing import Annotated, Any
 from fastapi import APIRouter, Query
 
 from api.openapi import problems
+from api.questionlog import QuestionLog
 from api.schema import AnswerOut, AskIn, Id, PassagesOut, Text
 from api.service import Service
 
 
-def router(service: Service) -> APIRouter:
+def router(service: Service, questions: QuestionLog) -> APIRouter:
     """Return the operations on questions."""
     routes = APIRouter(prefix="/api", tags=["questions"])
 
@@ -21,7 +22,11 @@ def router(service: Service) -> APIRouter:
     )
     def ask(asked: AskIn) -> dict[str, Any]:
         """One short answer with the words of the rulebook that carry it, or an honest other status."""
-        return service.wire(service.ask(asked.question, game=asked.game, language=asked.language))
+        answer = service.ask(
+            asked.question, game=asked.game, language=asked.language, table=asked.table, after=asked.after
+        )
+        questions.keep(answer)
+        return service.wire(answer)
 
     @routes.get(
         "/passages",

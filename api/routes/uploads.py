@@ -1,27 +1,19 @@
 """Adding a rulebook over HTTP: streamed to a file of our naming, read by one worker with a short queue."""
 
 import asyncio
-import shutil
-import tempfile
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
-from pathlib import Path
-from threading import BoundedSemaphore
-from typing import Any
+from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Request, Response
-from fastapi.concurrency import run_in_threadpool
-from fastapi.exceptions import RequestValidationError
-from starlette.datastructures import UploadFile
-from starlette.exceptions import HTTPException
+from fastapi import APIRouter, Header, Path, Query, Request, Response
+from starlette.responses import JSONResponse
 
+from api.jobs import Job, Jobs
 from api.listing import added_to_wire
 from api.openapi import problems
-from api.schema import AddedOut
+from api.permit import Permit, bearer
+from api.problems import details_of, fault_details
+from api.received import Received, receive
+from api.schema import AddedOut, Id, JobOut
 from api.service import Service
-
-_KINDS = frozenset({"pdf", "txt", "md"})
-_RETRY = {"Retry-After": "30"}
 
 _FORM = {
     "requestBody": {
@@ -47,36 +39,11 @@ _FORM = {
     }
 }
 
-
-class ReadingQueue:
-    """One reader at a time and a few who wait; whoever comes after them is sent away."""
-
-    def __init__(self, waiting: int = 3) -> None:
-        """Let so many wait beside the one who is served."""
-        self._places = BoundedSemaphore(waiting + 1)
-        self._pool = ThreadPoolExecutor(1, thread_name_prefix="reading")
-
-    def submit(self, work: Callable[[], Any]) -> "Future[Any]":
-        """Run the work when its turn comes. Raises HTTPException (503) if the queue is full."""
-        if not self._places.acquire(blocking=False):
-            raise HTTPException(
-                503, "Other rulebooks are being read; send this one again in a minute.", _RETRY
-            )
-        try:
-            future = self._pool.submit(work)
-        except BaseException:
-            self._places.release()
-            raise
-        future.add_done_callback(lambda _: self._places.release())
-        return future
-
-    def close(self) -> None:
-        """Take no more work, and forget what has not begun."""
-        self._pool.shutdown(wait=False, cancel_futures=True)
+_LOCATION = {"Location": {"description": "Where the job is told.", "schema": {"type": "string"}}}
 
 
-def router(service: Service, queue: ReadingQueue, *, read_only: bool) -> APIRouter:
-    """Return the operation that adds to the library."""
+def router(service: Service, jobs: Jobs, permit: Permit) -> APIRouter:
+    """Return the operations that add to the library."""
     routes = APIRouter(prefix="/api", tags=["library"])
 
     @routes.post(
@@ -86,59 +53,96 @@ def router(service: Service, queue: ReadingQueue, *, read_only: bool) -> APIRout
         summary="Add a rulebook",
         openapi_extra=_FORM,
         responses=problems(403, 408, 413, 415, 503)
-        | {200: {"model": AddedOut, "description": "It was there."}},
+        | {
+            200: {"model": AddedOut, "description": "It was there."},
+            202: {"model": JobOut, "description": "It will be read.", "headers": _LOCATION},
+        },
     )
-    async def add(request: Request, response: Response) -> dict[str, Any]:
+    async def add(
+        request: Request,
+        response: Response,
+        wait: Annotated[
+            Literal["yes", "no"], Query(description="`no`: answer at once with a job to ask about.")
+        ] = "yes",
+        prefer: Annotated[
+            str,
+            Header(max_length=200, description="`respond-async` is `wait=no`.", examples=["respond-async"]),
+        ] = "",
+        authorization: Annotated[
+            str, Header(max_length=500, description="`Bearer` and the owner's token, where one is asked for.")
+        ] = "",
+    ) -> Any:
         """Read, check and index a rulebook; the report says what could not be read."""
-        if read_only:
-            raise HTTPException(403, "This server does not take rulebooks; add them with `ruleproof add`.")
-        if not request.headers.get("content-type", "").lower().startswith("multipart/form-data"):
-            raise HTTPException(415, "Send the rulebook as multipart/form-data with a field named file.")
-        with tempfile.TemporaryDirectory(prefix="ruleproof-upload-") as folder:
-            async with request.form(max_files=1, max_fields=4, max_part_size=4000) as form:
-                file, game, title = (
-                    form.get("file"),
-                    _text(form.get("game"), 100),
-                    _text(form.get("title"), 200),
+        received = await receive(request, permit, bearer(authorization))
+        if wait == "no" or _prefers_no_wait(prefer):
+            job = read_later(service, jobs, received)
+            url = f"/api/jobs/{job.id}"
+            return JSONResponse(
+                job_to_wire(job, url), 202, {"Location": url, "Cache-Control": "no-store", "Retry-After": "1"}
+            )
+        with received:
+            work = jobs.queue.submit(
+                lambda: service.add(
+                    received.path, game=received.game, title=received.title, progress=jobs.queue.go_on
                 )
-                if not isinstance(file, UploadFile):
-                    raise _missing_file()
-                path = Path(folder) / local_name(file.filename or "")
-                await run_in_threadpool(_save, file, path)
-            work = queue.submit(lambda: service.add(path, game=game, title=title))
+            )
             added = await asyncio.wrap_future(work)
         response.status_code = 200 if added.already_there else 201
         return added_to_wire(added)
 
+    @routes.get(
+        "/jobs/{id}",
+        response_model=JobOut,
+        summary="Ask how far the reading of a rulebook is",
+        responses=problems(404),
+    )
+    def job(
+        request: Request,
+        response: Response,
+        id: Annotated[
+            Id, Path(description="As the job's Location says.", examples=["c0n5tZ2cQmWq0x8v1yJ4dA"])
+        ],
+    ) -> dict[str, Any]:
+        """Stage and pages done while it is read, then the report or the problem; known for an hour."""
+        response.headers["Cache-Control"] = "no-store"
+        return job_to_wire(jobs.get(id), request.url.path)
+
     return routes
 
 
-def local_name(sent: str) -> str:
-    """Return a name of our own that keeps what a title can be made of: letters, digits, the kind of file.
-
-    >>> local_name("../../etc/Mes règles v2.PDF"), local_name("..")
-    ('Mes règles v2.pdf', 'rulebook.pdf')
-    """
-    stem, _, suffix = sent.replace("\\", "/").rpartition("/")[2].rpartition(".")
-    plain = " ".join("".join(c if c.isalnum() else " " for c in stem[:200]).split())[:50].strip()
-    kind = suffix.lower() if suffix.lower() in _KINDS else "pdf"
-    return f"{plain or 'rulebook'}.{kind}"
-
-
-def _save(file: UploadFile, path: Path) -> None:
-    with path.open("xb") as out:
-        shutil.copyfileobj(file.file, out, 1 << 20)
-
-
-def _text(value: object, limit: int) -> str | None:
-    if value is None or value == "":
-        return None
-    if not isinstance(value, str) or len(value) > limit or not value.isprintable():
-        raise RequestValidationError(
-            [{"type": "text", "loc": ("body",), "msg": f"game and title: up to {limit} printable characters"}]
+def read_later(service: Service, jobs: Jobs, received: Received) -> Job:
+    """Put what was received in the queue; its file goes when it has been read. Raises HTTPException (503)."""
+    path, game, title = received.path, received.game, received.title
+    try:
+        return jobs.start(
+            lambda progress: service.add(path, game=game, title=title, progress=progress),
+            tidy=received.close,
+            name=received.name,
+            title=title or "",
+            game=game or "",
         )
-    return value
+    except BaseException:
+        received.close()
+        raise
 
 
-def _missing_file() -> RequestValidationError:
-    return RequestValidationError([{"type": "missing", "loc": ("body", "file"), "msg": "Field required"}])
+def job_to_wire(job: Job, instance: str) -> dict[str, Any]:
+    """Return a job as plain JSON values."""
+    problem = None
+    if job.error is not None:
+        problem = details_of(job.error, instance=instance)
+    elif job.fault:
+        problem = fault_details(job.fault, instance=instance)
+    return {
+        "id": job.id,
+        "state": job.state,
+        "stage": job.stage,
+        "done": job.done,
+        "total": job.total,
+        "result": added_to_wire(job.added) if job.added else None,
+        "problem": problem,
+    }
+
+
+def _prefers_no_wait(prefer: str) -> bool:
+    return "respond-async" in [part.partition(";")[0].strip().lower() for part in prefer.split(",")]

@@ -13,6 +13,8 @@ from engine.rule import Readings
 from engine.ruling import Decision
 from engine.text import Text
 
+THEME = Text(fr="Pouvoirs et jetons Influence", en="Powers and Influence tokens")
+
 
 @table.query(
     asks=Text(

@@ -18,6 +18,8 @@ from engine.query import Choice, NotInRulebook
 from engine.ruling import Decision
 from engine.text import Text
 
+THEME = Text(fr="Indices visibles et cachés", en="Visible and hidden clues")
+
 
 @table.query(
     asks=Text(

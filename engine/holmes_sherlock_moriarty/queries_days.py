@@ -16,6 +16,8 @@ from engine.holmes_sherlock_moriarty.table import forbid, stated, table, told
 from engine.ruling import Decision
 from engine.text import Text, listed, number
 
+THEME = Text(fr="Journées et tours", en="Days and turns")
+
 
 @table.query(
     asks=Text(

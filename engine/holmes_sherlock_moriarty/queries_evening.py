@@ -1,5 +1,6 @@
 """Queries about the evening: who becomes indisposed, and until when."""
 
+from dataclasses import replace
 from typing import Annotated
 
 from engine.holmes_sherlock_moriarty import rules_days as days
@@ -11,6 +12,32 @@ from engine.holmes_sherlock_moriarty.table import forbid, stated, table, told
 from engine.query import ImpossibleCase
 from engine.ruling import Decision
 from engine.text import Text, listed
+
+THEME = Text(fr="Le soir : personnages indisposés", en="The evening: indisposed characters")
+
+MY_PLACES = replace(
+    PLACES,
+    label=Text("personnages avec un pion à toi", "characters with a pawn of yours"),
+    ask=Text("Sur quels personnages sont tes pions ?", "On which characters are your pawns?"),
+)
+THEIR_PLACES = replace(
+    PLACES,
+    label=Text("personnages avec un pion adverse", "characters with a pawn of the opponent"),
+    ask=Text(
+        "Sur quels personnages sont les pions de l'adversaire ?",
+        "On which characters are the opponent's pawns?",
+    ),
+)
+VISITED = replace(
+    DAY,
+    label=Text("journée des deux visites", "day of both visits"),
+    ask=Text("Quelle journée y êtes-vous allés tous les deux ?", "On which day did both of you visit?"),
+)
+TODAY = replace(
+    DAY,
+    label=Text("journée en question", "day in question"),
+    ask=Text("Pour quelle journée veux-tu le savoir ?", "Which day do you want to know about?"),
+)
 
 
 @table.query(
@@ -81,8 +108,8 @@ def _evening(closes: bool, character: str, fr: str, en: str) -> Decision:
     )
 )
 def which_close(
-    mine: Annotated[tuple[str, ...], PLACES],
-    theirs: Annotated[tuple[str, ...], PLACES],
+    mine: Annotated[tuple[str, ...], MY_PLACES],
+    theirs: Annotated[tuple[str, ...], THEIR_PLACES],
     day: Annotated[int, DAY] = 1,
 ) -> Decision:
     """Tell which characters become indisposed, from where the pawns of both players end the day."""
@@ -171,7 +198,9 @@ AVAILABLE = Text("disponible", "available")
     )
 )
 def is_open(
-    visited: Annotated[int, DAY], today: Annotated[int, DAY], character: Annotated[str, CHARACTER] = "other"
+    visited: Annotated[int, VISITED],
+    today: Annotated[int, TODAY],
+    character: Annotated[str, CHARACTER] = "other",
 ) -> Decision:
     """Tell whether a character that both visited on one day can be visited on a later one."""
     for day in (visited, today):

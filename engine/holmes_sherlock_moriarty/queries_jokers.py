@@ -11,6 +11,8 @@ from engine.rule import Readings
 from engine.ruling import Decision
 from engine.text import Text, listed
 
+THEME = Text(fr="Les jokers", en="Jokers")
+
 MOMENT = choice(
     "le joker",
     "the joker",

@@ -19,6 +19,8 @@ from engine.rule import Readings
 from engine.ruling import Decision
 from engine.text import Text
 
+THEME = Text(fr="Ce qui peut encore arriver", en="What can still happen")
+
 
 @table.query(
     asks=Text(

@@ -25,6 +25,8 @@ from engine.rule import Readings
 from engine.ruling import Decision
 from engine.text import Text
 
+THEME = Text(fr="Le décompte des points", en="Counting points")
+
 
 def possible(category: int, mine: int, theirs: int, my_jokers: int, their_jokers: int) -> None:
     """Refuse a category and cards that cannot be."""

@@ -1,5 +1,6 @@
 """Queries about numbers: the box, the set-up, the editions, the chances of a draw."""
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Annotated
 
@@ -27,6 +28,8 @@ from engine.holmes_sherlock_moriarty.table import forbid, table, told, unknown, 
 from engine.query import ImpossibleCase
 from engine.ruling import Decision
 from engine.text import Text, number
+
+THEME = Text(fr="Matériel et mise en place", en="Components and set-up")
 
 WHAT = choice(
     "ce qui est compté",
@@ -127,8 +130,12 @@ def copies(category: Annotated[int, CATEGORY]) -> Decision:
     )
 
 
+FIRST = replace(CATEGORY, label=Text("première catégorie", "first category"))
+SECOND = replace(CATEGORY, label=Text("seconde catégorie", "second category"))
+
+
 @table.query(asks=Text("Laquelle de deux catégories est la plus rare ?", "Which of two categories is rarer?"))
-def rarer(first: Annotated[int, CATEGORY], second: Annotated[int, CATEGORY]) -> Decision:
+def rarer(first: Annotated[int, FIRST], second: Annotated[int, SECOND]) -> Decision:
     """Tell which category has fewer cards; 0 where they are the same."""
     for category in (first, second):
         forbid(box.is_no_category, category)

@@ -16,6 +16,8 @@ from engine.rule import Readings
 from engine.ruling import Decision
 from engine.text import Text
 
+THEME = Text(fr="Totaux et vainqueur", en="Totals and winner")
+
 HAND_ASK = Text(
     "Ses cartes, par exemple 3:2 5:2* F2 J1 (* : avec un joker, F : fragments, J : jokers sans catégorie) ?",
     "The cards, for example 3:2 5:2* F2 J1 (*: with a joker, F: fragments, J: jokers without a category)?",

@@ -14,6 +14,8 @@ from engine.ruling import Decision
 from engine.text import Text
 from engine.text import number as in_words
 
+THEME = Text(fr="Les visites", en="Visits")
+
 POSTURE = choice(
     "le pion à déplacer",
     "the pawn to move",

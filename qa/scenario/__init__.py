@@ -20,7 +20,7 @@ likely at all: the player is asked whether that is meant. ``doubting_reading`` i
 a frame reads another one: the player is asked which is meant.
 """
 
-from qa.scenario.frames import Reading, told
+from qa.scenario.frames import Reading, reread, told
 from qa.scenario.reader import (
     doubting_reading,
     likely_reading,
@@ -32,6 +32,6 @@ from qa.scenario.reader import (
 )
 
 __all__ = [
-    "Reading", "doubting_reading", "likely_reading", "offered_reading", "own_reading", "read", "spelled",
-    "spoken", "told",
+    "Reading", "doubting_reading", "likely_reading", "offered_reading", "own_reading", "read", "reread",
+    "spelled", "spoken", "told",
 ]  # fmt: skip

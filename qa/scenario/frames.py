@@ -1,7 +1,7 @@
 """Frames: one way to ask for a query. A frame reads a question only if it explains every word that weighs."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from engine.query import Query
 from engine.ruling import Fact
@@ -66,6 +66,12 @@ class Reading:
     def given(self) -> dict[str, Fact]:
         """The facts by slot."""
         return dict(self.facts)
+
+
+def reread(reading: Reading, query: Query, facts: Mapping[str, Fact]) -> Reading:
+    """Return a reading of the same words with other facts, told anew."""
+    ordered = tuple((slot.name, facts[slot.name]) for slot in query.slots if slot.name in facts)
+    return replace(reading, facts=ordered, understood=understood(query, dict(ordered)))
 
 
 def apply(frame: Frame, case: Case, query: Query, *, leave_unknown: bool = False) -> Reading | None:

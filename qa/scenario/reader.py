@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from importlib import import_module
 
@@ -14,7 +14,7 @@ from engine.query import Notation, Query
 from engine.referee import read_facts
 from engine.ruling import Fact
 from qa.scenario.case import prepared
-from qa.scenario.frames import Grammar, Reading, apply, understood
+from qa.scenario.frames import Grammar, Reading, apply, reread, understood
 from qa.scenario.learned import Guess, guess
 from qa.scenario.lexicon import lexicon
 from qa.scenario.words import plain_word
@@ -284,7 +284,5 @@ def _filled(head: Reading, queries: Mapping[str, Query], picked: str) -> Reading
         for fact in slot.kind.choices():
             told = slot.kind.show(fact)
             if picked.strip().casefold() in (told.fr.casefold(), told.en.casefold(), str(fact).casefold()):
-                facts = {**head.given, slot.name: fact}
-                ordered = tuple((s.name, facts[s.name]) for s in query.slots if s.name in facts)
-                return replace(head, facts=ordered, understood=understood(query, facts))
+                return reread(head, query, {**head.given, slot.name: fact})
     return None

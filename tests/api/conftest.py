@@ -10,14 +10,15 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import Settings, create_app
+from api.limits import Rates
 from api.service import Service
-from corpus.errors import BadQuestion, CitationNotFound
+from corpus.errors import BadFacts, BadQuestion, CitationNotFound
 from corpus.library import Library
 from corpus.locate import locate
 from corpus.types import Citation, Located
 from index.embed import Vectors
 from qa.answerer import MAX_QUESTION
-from qa.types import Answer, Basis, Choice, Claim, Missing, Nearest, Question, Status
+from qa.types import Answer, Basis, Choice, Claim, Missing, Nearest, Question, Status, Table, Understood
 
 RULES = """# Lantern Bay
 
@@ -65,9 +66,19 @@ class Scripted:
         self._library = library
         self._rulebook = rulebook
         self.asked: list[tuple[str, str | None, str | None]] = []
+        self.given: list[tuple[Table | None, str | None]] = []
 
-    def ask(self, text: str, *, game: str | None = None, language: str | None = None) -> Answer:
+    def ask(
+        self,
+        text: str,
+        *,
+        game: str | None = None,
+        language: str | None = None,
+        table: Table | None = None,
+        after: str | None = None,
+    ) -> Answer:
         self.asked.append((text, game, language))
+        self.given.append((table, after))
         if not text.strip():
             raise BadQuestion("The question is empty; write what you want to know.")
         if len(text) > MAX_QUESTION:
@@ -76,6 +87,8 @@ class Scripted:
         if word == "crash":
             raise ZeroDivisionError("a secret that nobody may see")
         one, two = self.located(QUOTE), self.located(OTHER)
+        if table is not None and "palyers" in dict(table.facts):
+            raise BadFacts("palyers is not chosen at the table of lantern-bay; that is: players.")
         question = Question(text, language or "en", game or "lantern-bay")
         nearest: tuple[Nearest, ...] = (Nearest(one, 0.9), Nearest(two, 0.4))
         generation = "000001-aa"
@@ -110,6 +123,7 @@ class Scripted:
             notes=("The rulebook is in English.",),
             generation=generation,
             latency_ms=4.2,
+            understood=Understood(f"{after} {text}", after) if after else None,
         )
 
     def located(self, quote: str, page: int = 2) -> Located:
@@ -149,7 +163,8 @@ def service(library: Library, scripted: Scripted) -> Service:
 
 @pytest.fixture(scope="session")
 def client(service: Service) -> Iterator[TestClient]:
-    with TestClient(create_app(service), raise_server_exceptions=False) as client:
+    settings = Settings(rates=Rates("off", "off", "off", "off"))  # a suite asks more than a table of players
+    with TestClient(create_app(service, settings), raise_server_exceptions=False) as client:
         yield client
 
 

@@ -36,6 +36,40 @@ def test_game_and_language_reach_the_answerer(client: TestClient, scripted: Any)
     assert scripted.asked[-1] == ("worth?", "lantern-bay", "fr-CA")
 
 
+def test_what_is_on_the_table_and_the_question_before_reach_the_answerer(
+    client: TestClient, scripted: Any
+) -> None:
+    facts = {"players": 5, "edition": "second", "storm": True}
+    answer = client.post("/api/ask", json={"question": "worth?", "table": facts, "after": "who starts?"})
+    table, after = scripted.given[-1]
+    assert (dict(table.facts), after) == (facts, "who starts?")
+    assert answer.json()["question"] == "worth?"
+    assert answer.json()["understood"] == {"question": "who starts? worth?", "follows": "who starts?"}
+
+
+def test_without_them_the_answerer_is_given_neither(client: TestClient, scripted: Any) -> None:
+    answer = client.post("/api/ask", json={"question": "worth?", "table": {}})
+    assert scripted.given[-1] == (None, None)
+    assert answer.json()["understood"] is None
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        {"table": {"palyers": 5}}, {"table": {"players": [5]}}, {"table": {"players": None}}, {"table": 5},
+        {"table": {str(n): n for n in range(21)}}, {"table": {"players": "5" * 101}}, {"table": {"": 5}},
+        {"after": ""}, {"after": "x" * 2001}, {"after": 5},
+    ],
+)  # fmt: skip
+def test_a_table_or_question_before_that_cannot_be_is_told(client: TestClient, more: dict[str, Any]) -> None:
+    answer = client.post("/api/ask", json={"question": "worth?"} | more)
+    assert answer.status_code == 422
+    assert answer.headers["content-type"] == "application/problem+json"
+    if more == {"table": {"palyers": 5}}:
+        assert answer.json()["type"] == "urn:ruleproof:problem:bad-facts"
+        assert "that is: players" in answer.json()["detail"]
+
+
 def test_passages_are_found_with_their_place(client: TestClient, rulebook: str) -> None:
     found = client.get(
         "/api/passages", params={"game": "lantern-bay", "q": "points a lit lantern is worth", "k": 2}

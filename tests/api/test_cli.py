@@ -100,6 +100,37 @@ def test_ask_as_json_is_one_line_in_wire_form(ruleproof: Any) -> None:
     assert answer["status"] == "answered"
 
 
+@pytest.mark.parametrize(
+    "options",
+    [
+        ("--players", "5", "--edition", "second"),
+        ("--set", "players=5", "--set", "edition=second"),
+        ("--set", " players = 5", "--edition", "second"),
+    ],
+)
+def test_what_is_on_the_table_reaches_the_answerer(
+    ruleproof: Any, scripted: Any, options: tuple[str, ...]
+) -> None:
+    assert ruleproof("ask", "worth?", *options).status == 0
+    table, _ = scripted.given[-1]
+    assert dict(table.facts) == {"players": "5", "edition": "second"}
+
+
+def test_a_batch_has_one_table_for_all_its_lines(ruleproof: Any, scripted: Any) -> None:
+    lines = b'{"question": "worth?"}\n{"question": "unsure"}\n'
+    assert ruleproof("ask", "--batch", "-", "--players", "4", stdin=lines).status == 0
+    assert [dict(table.facts) for table, _ in scripted.given[-2:]] == [{"players": "4"}] * 2
+
+
+@pytest.mark.parametrize(
+    ("language", "told"), [("en", "Understood as: who starts? worth?"), ("fr", "Compris comme : who starts?")]
+)
+def test_a_follow_up_is_told_as_it_was_understood(ruleproof: Any, language: str, told: str) -> None:
+    done = ruleproof("ask", "worth?", "--after", "who starts?", "--language", language)
+    assert done.out.startswith(told)
+    assert "A lit lantern is worth 3 points." in done.out
+
+
 @pytest.mark.parametrize("name", ["lantern-bay", "Lantern Bay", "LANTERN BAY"])
 def test_a_game_is_known_by_id_or_title(ruleproof: Any, name: str) -> None:
     (answer,) = ruleproof("ask", "worth?", "--game", name, "--json").lines
@@ -116,6 +147,10 @@ def test_a_game_is_known_by_id_or_title(ruleproof: Any, name: str) -> None:
         (["ask", "q" * 2001], "longer than 2000 characters"),
         (["ask", "--batch", "no-such-file.jsonl"], "no-such-file.jsonl cannot be read"),
         (["ask", "q", "--colour"], "--colour"),
+        (["ask", "q", "--set", "players"], "write name=value"),
+        (["ask", "q", "--set", "players=5", "--players", "4"], "players is given twice"),
+        (["ask", "q", "--set", "palyers=5"], "palyers is not chosen at the table"),
+        (["ask", "--batch", "-", "--after", "q"], "a batch has no question before"),
         (["frobnicate"], "frobnicate"),
         (["add"], "RULES.pdf"),
         (["add", "no-such-file.pdf"], "no-such-file.pdf"),

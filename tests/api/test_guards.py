@@ -8,6 +8,7 @@ from starlette.types import Message, Receive, Scope, Send
 
 from api.app import Settings
 from api.guards import LOCAL_HOSTS, Guards
+from api.limits import Rates
 
 ASK = {"question": "worth?", "game": "lantern-bay"}
 
@@ -41,7 +42,7 @@ def test_a_foreign_host_name_is_refused(client: TestClient, host: str) -> None:
         {"Sec-Fetch-Site": "cross-site", "Origin": "http://testserver"},
     ],
 )
-@pytest.mark.parametrize("path", ["/api/ask", "/api/rulebooks"])
+@pytest.mark.parametrize("path", ["/api/ask", "/api/rulebooks", "/fr/add", "/en/add"])
 def test_another_sites_page_may_not_post(client: TestClient, headers: dict[str, str], path: str) -> None:
     assert client.post(path, json=ASK, headers=headers).status_code == 403
 
@@ -62,7 +63,7 @@ def test_every_answer_carries_the_security_headers(client: TestClient, path: str
     assert "default-src 'self'" in headers["content-security-policy"]
     assert "frame-ancestors 'none'" in headers["content-security-policy"]
     assert headers["x-content-type-options"] == "nosniff"
-    assert headers["referrer-policy"] == "no-referrer"
+    assert headers["referrer-policy"] == "same-origin"
     assert "access-control-allow-origin" not in headers
 
 
@@ -99,7 +100,8 @@ def test_a_length_that_is_no_number_is_refused(client: TestClient, length: str) 
 def test_only_uploads_may_be_large() -> None:
     settings = Settings()
     assert settings.limit("/api/rulebooks") > 100_000_000
-    assert {settings.limit(path) for path in ("/api/ask", "/", "/api/rulebooks/x")} == {64_000}
+    assert settings.limit("/fr/add") == settings.limit("/en/add") == settings.limit("/api/rulebooks")
+    assert {settings.limit(path) for path in ("/api/ask", "/", "/api/rulebooks/x", "/de/add")} == {64_000}
     assert "testserver" in LOCAL_HOSTS
 
 
@@ -134,3 +136,37 @@ def test_a_server_on_all_addresses_answers_to_addresses_but_to_no_name(
 ) -> None:
     client = make_client(Settings(hosts=(*LOCAL_HOSTS, "0.0.0.0")))
     assert client.get("/api/games", headers={"Host": host}).status_code == status
+
+
+ONCE = Rates(ask="1/hour", pictures="1/hour", uploads="1/hour", other="2/hour")
+
+
+def test_who_asks_too_often_is_told_when_to_come_back(make_client: Callable[[Settings], TestClient]) -> None:
+    client = make_client(Settings(rates=ONCE))
+    assert client.post("/api/ask", json={"question": "silent"}).status_code != 429
+    refused = client.post("/api/ask", json={"question": "silent"})
+    assert refused.status_code == 429
+    assert refused.headers["content-type"] == "application/problem+json"
+    assert refused.json()["type"] == "urn:ruleproof:problem:too-many-requests"
+    assert 3590 <= int(refused.headers["retry-after"]) <= 3600
+    assert refused.headers["x-content-type-options"] == "nosniff"
+    assert client.get("/api/games").status_code == 200
+
+
+def test_a_page_may_not_claim_another_address(make_client: Callable[[Settings], TestClient]) -> None:
+    client = make_client(Settings(rates=ONCE))
+    answers = [
+        client.get("/api/games", headers={"X-Forwarded-For": f"192.0.2.{n}", "Forwarded": f"for=192.0.2.{n}"})
+        for n in range(3)
+    ]
+    assert [answer.status_code for answer in answers] == [200, 200, 429]
+
+
+def test_a_foreign_page_does_not_use_up_what_its_visitor_may_ask(
+    make_client: Callable[[Settings], TestClient],
+) -> None:
+    client = make_client(Settings(rates=ONCE))
+    for _ in range(3):
+        foreign = client.post("/api/ask", json=ASK, headers={"Origin": "https://evil.example"})
+        assert foreign.status_code == 403
+    assert client.post("/api/ask", json={"question": "silent"}).status_code != 429

@@ -34,6 +34,7 @@ def test_the_operations_are_those_that_were_agreed_upon(document: dict[str, Any]
         ("get", "/api/rulebooks/{id}"),
         ("get", "/api/rulebooks/{id}/pages/{number}.png"),
         ("post", "/api/rulebooks"),
+        ("get", "/api/jobs/{id}"),
         ("get", "/api/health"),
     }
 

@@ -2,10 +2,14 @@ import io
 from typing import Any
 
 import pytest
+from fastapi.exceptions import RequestValidationError
 from fastapi.testclient import TestClient
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from api.routes.library import parse_boxes
+from corpus.library import Library
 from corpus.types import Box
 
 QUOTE = "A lit lantern is worth 3 points."
@@ -16,6 +20,11 @@ def picture(client: TestClient, rulebook: str, page: int = 2, **params: Any) -> 
     assert answer.status_code == 200
     assert answer.headers["content-type"] == "image/png"
     return Image.open(io.BytesIO(answer.content)).convert("RGB")
+
+
+def _changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] | None:
+    """Return where two pictures differ more than a palette makes them."""
+    return ImageChops.difference(one, other).convert("L").point(lambda v: 255 * (v > 16)).getbbox()
 
 
 def test_a_page_comes_as_a_picture_at_the_scale_asked_for(client: TestClient, rulebook: str) -> None:
@@ -30,7 +39,7 @@ def test_exactly_the_boxes_of_a_citation_are_marked(client: TestClient, rulebook
     (box,) = cited["boxes"]
     plain = picture(client, rulebook, scale=2)
     marked = picture(client, rulebook, scale=2, boxes=",".join(map(str, box)))
-    changed = ImageChops.difference(plain, marked).getbbox()
+    changed = _changed(plain, marked)
     assert changed is not None
     left, top, right, bottom = changed
     x0, y0, x1, y1 = (2 * side for side in box)
@@ -43,6 +52,64 @@ def test_words_are_marked_as_their_boxes_are(client: TestClient, rulebook: str) 
     by_box = picture(client, rulebook, boxes=";".join(",".join(map(str, box)) for box in cited["boxes"]))
     by_words = picture(client, rulebook, quote=QUOTE)
     assert ImageChops.difference(by_box, by_words).getbbox() is None
+
+
+def test_a_crop_shows_the_marks_and_what_is_round_them(client: TestClient, rulebook: str) -> None:
+    whole, part = (picture(client, rulebook, quote=QUOTE, crop=crop) for crop in (False, True))
+    assert part.height < whole.height / 2
+    yellow = [
+        sum(red > 200 and green > 150 and blue < 120 for red, green, blue in image.get_flattened_data())
+        for image in (whole, part)
+    ]
+    assert yellow[0] > 1000
+    assert yellow[1] == pytest.approx(yellow[0], rel=0.02)
+    assert picture(client, rulebook, crop=True).size == whole.size
+
+
+edges = st.tuples(st.floats(0, 1), st.floats(0, 1))
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    st.lists(st.tuples(edges, edges), min_size=1, max_size=4),
+    st.booleans(),
+    st.sampled_from([0.25, 1.0, 2.0]),
+)
+def test_any_boxes_within_the_page_are_drawn(
+    client: TestClient, rulebook: str, drawn: list[Any], crop: bool, scale: float
+) -> None:
+    size = client.get(f"/api/rulebooks/{rulebook}").json()["page_list"][1]
+    boxes = []
+    for (a, b), (c, d) in drawn:
+        left, right = sorted((a * (size["width"] - 1), b * (size["width"] - 1)))
+        low, high = sorted((c * (size["height"] - 1), d * (size["height"] - 1)))
+        boxes.append(f"{left:.1f},{low:.1f},{right + 1:.1f},{high + 1:.1f}")
+    image = picture(client, rulebook, boxes=";".join(boxes), crop=crop, scale=scale)
+    assert 0 < image.width <= size["width"] * scale + 2
+    assert 0 < image.height <= size["height"] * scale + 2
+
+
+@given(st.text(alphabet="0123456789,;.-ae ", min_size=1, max_size=60))
+def test_what_are_no_boxes_is_refused(text: str) -> None:
+    try:
+        found = parse_boxes(text)
+    except RequestValidationError as error:
+        refused = error.errors()
+        found = ()
+    else:
+        refused = []
+    assert [tuple(why["loc"]) for why in refused] in ([], [("query", "boxes")])
+    assert found or refused
+    assert all(box.width > 0 and box.height > 0 for box in found)
+
+
+def test_a_picture_asked_for_again_comes_from_memory(
+    library: Library, rulebook: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box = Box(50.25, 480, 200, 492)
+    first = library.picture(rulebook, 2, [box])
+    monkeypatch.setattr(library, "_draw", None)
+    assert library.picture(rulebook, 2, [box]) is first
 
 
 def test_a_picture_that_is_known_is_not_sent_again(client: TestClient, rulebook: str) -> None:

@@ -1,5 +1,6 @@
 import tempfile
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
@@ -7,18 +8,33 @@ from typing import Any
 
 import pytest
 from fastapi.testclient import TestClient
+from starlette.datastructures import UploadFile
 from starlette.exceptions import HTTPException
 
 from api.app import Settings
-from api.routes.uploads import ReadingQueue, local_name
+from api.guards import LOCAL_HOSTS
+from api.jobs import ReadingQueue
+from api.received import local_name
+from api.schema import JobOut
 from api.service import Service
 
 MakeClient = Callable[[Settings], TestClient]
+TOKEN = "correct-horse-battery"
 RULES = b"# Harbour\n\nEach player takes two anchors. The oldest player begins.\n"
 
 
 def upload(client: TestClient, content: bytes = RULES, name: str = "harbour.md", **fields: str) -> Any:
     return client.post("/api/rulebooks", files={"file": (name, content)}, data=fields)
+
+
+def ended(client: TestClient, url: str) -> dict[str, Any]:
+    """Ask for a job until it has ended."""
+    for _ in range(500):
+        job: dict[str, Any] = client.get(url).json()
+        if job["state"] in ("done", "failed"):
+            return job
+        time.sleep(0.02)
+    raise AssertionError("the job does not end")
 
 
 @pytest.fixture(autouse=True)
@@ -89,7 +105,112 @@ def test_a_file_past_the_limit_is_cut_off_while_it_comes(make_client: MakeClient
 
 
 def test_a_read_only_server_takes_none(make_client: MakeClient) -> None:
-    assert upload(make_client(Settings(read_only=True))).status_code == 403
+    answer = upload(make_client(Settings(read_only=True)))
+    assert answer.status_code == 403
+    assert answer.json()["type"] == "urn:ruleproof:problem:uploads-off"
+
+
+def test_a_server_that_others_can_reach_takes_none_without_a_token(make_client: MakeClient) -> None:
+    answer = upload(make_client(Settings(hosts=(*LOCAL_HOSTS, "0.0.0.0"))))
+    assert answer.status_code == 403
+    assert "--upload-token-file" in answer.json()["detail"]
+
+
+@pytest.mark.parametrize("hosts", [LOCAL_HOSTS, (*LOCAL_HOSTS, "0.0.0.0")])
+def test_who_has_the_owners_token_may_add(
+    make_client: MakeClient, temporary: Path, hosts: tuple[str, ...]
+) -> None:
+    client = make_client(Settings(hosts=hosts, upload_token=TOKEN))
+    for headers in ({}, {"Authorization": "Bearer wrong"}, {"Authorization": f"Basic {TOKEN}"}):
+        refused = client.post("/api/rulebooks", files={"file": ("a.md", RULES)}, headers=headers)
+        assert refused.status_code == 403
+        assert refused.json()["type"] == "urn:ruleproof:problem:wrong-token"
+        assert TOKEN not in refused.text
+    assert client.get("/api/games").json()["games"] == []
+    headers = {"Authorization": f"Bearer {TOKEN}"}
+    added = client.post("/api/rulebooks", files={"file": ("a.md", RULES)}, headers=headers)
+    assert added.status_code == 201
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_form_may_hold_the_token_before_the_file(make_client: MakeClient) -> None:
+    client = make_client(Settings(upload_token=TOKEN))
+    form = {"token": (None, TOKEN), "title": (None, "Harbour"), "file": ("a.md", RULES)}
+    assert client.post("/api/rulebooks", files=form).status_code == 201
+
+
+@pytest.mark.parametrize("first", ["token", "file"])
+def test_without_the_token_no_byte_of_the_file_is_kept(
+    make_client: MakeClient, monkeypatch: pytest.MonkeyPatch, first: str
+) -> None:
+    client = make_client(Settings(upload_token=TOKEN))
+    written: list[int] = []
+    monkeypatch.setattr(UploadFile, "write", lambda self, data: written.append(len(data)))
+    parts = {"token": (None, "not " + TOKEN), "file": ("a.md", RULES * 1000)}
+    form = {name: parts[name] for name in sorted(parts, key=lambda name: name != first)}
+    answer = client.post("/api/rulebooks", files=form)
+    assert answer.status_code == 403
+    assert answer.json()["type"] == "urn:ruleproof:problem:wrong-token"
+    assert written == []
+
+
+def test_a_job_is_given_to_who_does_not_want_to_wait(make_client: MakeClient, temporary: Path) -> None:
+    client = make_client(Settings())
+    answer = client.post("/api/rulebooks?wait=no", files={"file": ("harbour.md", RULES)})
+    assert answer.status_code == 202
+    JobOut.model_validate(answer.json())
+    assert answer.json()["state"] in ("waiting", "reading", "done")
+    job = ended(client, answer.headers["location"])
+    assert (job["state"], job["problem"]) == ("done", None)
+    assert job["result"]["rulebook"]["title"] == "Harbour"
+    assert job["result"] == upload(client).json() | {"already_there": False}
+    assert list(temporary.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("prefer", "status"), [("respond-async", 202), ("Respond-Async; wait=5, x", 202), ("wait=5", 201)]
+)
+def test_a_program_may_prefer_not_to_wait(make_client: MakeClient, prefer: str, status: int) -> None:
+    client = make_client(Settings())
+    answer = client.post("/api/rulebooks", files={"file": ("a.md", RULES)}, headers={"Prefer": prefer})
+    assert answer.status_code == status
+    if status == 202:
+        ended(client, answer.headers["location"])
+
+
+def test_a_job_that_failed_has_the_problem_that_who_waits_would_have_got(
+    make_client: MakeClient, temporary: Path
+) -> None:
+    client = make_client(Settings())
+    waited = upload(client, b"\x89PNG....", "a.pdf")
+    answer = client.post("/api/rulebooks?wait=no", files={"file": ("a.pdf", b"\x89PNG....")})
+    job = ended(client, answer.headers["location"])
+    JobOut.model_validate(job)
+    assert (job["state"], job["result"]) == ("failed", None)
+    assert job["problem"] == waited.json() | {"instance": answer.headers["location"]}
+    assert list(temporary.iterdir()) == []
+
+
+def test_a_fault_in_a_job_has_its_number_and_tells_nothing(
+    make_client: MakeClient, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: Any, **__: Any) -> Any:
+        raise ZeroDivisionError("a secret")
+
+    monkeypatch.setattr(Service, "add", broken)
+    client = make_client(Settings())
+    answer = client.post("/api/rulebooks?wait=no", files={"file": ("a.md", RULES)})
+    problem = ended(client, answer.headers["location"])["problem"]
+    assert (problem["status"], problem["type"]) == (500, "urn:ruleproof:problem:fault")
+    assert problem["id"] in caplog.text
+    assert "secret" not in str(problem)
+
+
+@pytest.mark.parametrize("id", ["guess", "..%2f..", "%00", "x" * 100])
+def test_a_job_that_is_not_there(make_client: MakeClient, id: str) -> None:
+    answer = make_client(Settings()).get(f"/api/jobs/{id}")
+    assert answer.status_code == 404
+    assert answer.headers["content-type"] == "application/problem+json"
 
 
 @pytest.mark.parametrize(

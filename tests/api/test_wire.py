@@ -20,6 +20,7 @@ from qa.types import (
     Status,
     ToldRuling,
     ToldStep,
+    Understood,
 )
 
 WHERE = Located(
@@ -64,6 +65,7 @@ def full_answer() -> Answer:
         ("a note",),
         "000007-1f0c",
         12.345,
+        Understood("Who wins with two?", "Who wins with three?"),
     )
 
 
@@ -113,6 +115,7 @@ def test_the_wire_form_is_the_one_agreed_upon() -> None:
         "nearest": [CITED | {"score": 0.8124}],
         "unknown_words": ["catapult"],
         "notes": ["a note"],
+        "understood": {"question": "Who wins with two?", "follows": "Who wins with three?"},
         "latency_ms": 12.3,
         "generation": "000007-1f0c",
     }

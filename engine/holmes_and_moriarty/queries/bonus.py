@@ -34,6 +34,8 @@ from engine.query import ImpossibleCase, NotInRulebook
 from engine.ruling import Decision
 from engine.text import Text, number
 
+THEME = Text(fr="Les jetons bonus", en="Bonus tokens")
+
 
 @TABLE.query(
     Text(fr="Combien de jetons bonus pour Moriarty ?", en="How many bonus tokens does Moriarty get?")

@@ -30,6 +30,8 @@ from engine.query import ImpossibleCase, NotInRulebook
 from engine.ruling import Decision
 from engine.text import Text, number
 
+THEME = Text(fr="Gagner une Affaire", en="Winning a Case")
+
 CHARING_CROSS: Location = "charing-cross"
 RoleTrumps = Literal["moriarty", "holmes", "both", "neither"]
 ROLE_TRUMPS = one_of(

@@ -28,6 +28,8 @@ from engine.query import ImpossibleCase
 from engine.ruling import Decision
 from engine.text import Text, number
 
+THEME = Text(fr="Lieux, atout et Indices", en="Locations, trump and Clues")
+
 Trumps = Literal["first", "second", "both", "neither"]
 
 

@@ -10,6 +10,8 @@ from engine.query import ImpossibleCase
 from engine.ruling import Decision
 from engine.text import Text, listed, number
 
+THEME = Text(fr="Les Crimes", en="Crimes")
+
 ANY_OTHER = PLOT_CARDS - 1
 HIGHER_OR_LOWER = one_of(
     {"lower": Text(fr="plus bas", en="lower"), "higher": Text(fr="plus haut", en="higher")},

@@ -20,6 +20,8 @@ from engine.rule import Readings
 from engine.ruling import Decision
 from engine.text import Text
 
+THEME = Text(fr="La fin de la partie", en="The end of the game")
+
 NEXT_HAND = "next-hand"
 
 

@@ -9,6 +9,8 @@ from engine.holmes_and_moriarty.rules.frame import CASES, PLAYERS
 from engine.ruling import Decision
 from engine.text import Text, number
 
+THEME = Text(fr="Matériel, joueurs et jeu d'apprentissage", en="Components, players and the learning game")
+
 KIND = one_of(
     {
         "full": Text(fr="la partie complète", en="the full game"),

@@ -11,6 +11,8 @@ from engine.rule import Readings
 from engine.ruling import Decision
 from engine.text import Text, number
 
+THEME = Text(fr="Le déroulement d'une main", en="The course of a hand")
+
 Counted = Literal["removed", "dealt", "played", "discarded", "out", "unseen", "seen", "crimes", "clues"]
 
 COUNTED: dict[str, Text] = {

@@ -29,6 +29,8 @@ from engine.ruling import Decision
 from engine.text import Text, listed, number
 from engine.trace import assume
 
+THEME = Text(fr="Les lignes du plateau", en="Lines on the board")
+
 IMPOSSIBLE = "impossible"
 DIRECTION = one_of(rules.DIRECTION_TOLD, "Dans quel sens", "In which direction")
 SPACES = one_of(

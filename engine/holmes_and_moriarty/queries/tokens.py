@@ -29,6 +29,8 @@ from engine.holmes_and_moriarty.words import (
 from engine.ruling import Decision
 from engine.text import Text, number
 
+THEME = Text(fr="Les jetons des Affaires", en="Tokens for the Cases")
+
 NO_TOKEN = "none"
 NO_TOKEN_TOLD = Text(fr="aucun jeton", en="no token")
 

@@ -47,6 +47,8 @@ from engine.time_bomb.words import (
     either,
 )
 
+THEME = Text(fr="La boîte", en="The box")
+
 _CONTENTS: dict[str, Noun] = {**CARD_NOUNS, "numbered": NUMBERED_CARD}
 
 Card = Annotated[

@@ -29,6 +29,8 @@ from engine.time_bomb.rules.rounds import cuts_left, still_face_down, wires_each
 from engine.time_bomb.rules.setup import FIRST_HAND, deck
 from engine.time_bomb.words import BOMB, DEFUSING, KINDS, PLAYER, SAFE, WIRE
 
+THEME = Text(fr="Les chances", en="Chances")
+
 Count = Annotated[
     int,
     Number(

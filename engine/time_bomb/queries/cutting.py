@@ -24,6 +24,8 @@ from engine.time_bomb.words import (
     SAFE,
 )
 
+THEME = Text(fr="Couper", en="Cutting")
+
 OWN, CUT_ME, OTHER = "own", "cut-me", "other"
 
 Target = Annotated[

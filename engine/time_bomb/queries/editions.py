@@ -42,6 +42,8 @@ from engine.time_bomb.words import (
     capital,
 )
 
+THEME = Text(fr="Tempel des Schreckens et Evolution", en="Tempel des Schreckens and Evolution")
+
 MOST_TRAPS = 3
 """Traps of the box, by the card of the edition (``game.toml``)."""
 

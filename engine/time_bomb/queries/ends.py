@@ -58,6 +58,8 @@ from engine.time_bomb.words import (
     capital,
 )
 
+THEME = Text(fr="Gagner et perdre", en="Winning and losing")
+
 Missing = Annotated[
     int,
     Number(

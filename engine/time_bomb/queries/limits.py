@@ -22,6 +22,8 @@ from engine.time_bomb.words import (
     WIRE,
 )
 
+THEME = Text(fr="Combien de fois au plus", en="How often at most")
+
 
 @TABLE.query(
     Text(

@@ -25,6 +25,8 @@ from engine.time_bomb.rules.setup import (
 )
 from engine.time_bomb.words import MORIARTY_CARD, PLAYER, either
 
+THEME = Text(fr="Les rôles", en="Roles")
+
 Count = Annotated[
     int,
     Number(

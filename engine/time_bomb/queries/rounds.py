@@ -35,6 +35,8 @@ from engine.time_bomb.rules.rounds import wires_each as wires_of_round
 from engine.time_bomb.rules.setup import deck
 from engine.time_bomb.words import CUT, PLAYER, ROUND, WIRE
 
+THEME = Text(fr="Manches et câbles", en="Rounds and wires")
+
 
 @TABLE.query(Text(fr="Combien de manches dure une partie ?", en="How many rounds does a game last?"))
 def rounds_in_all() -> Decision:

@@ -54,6 +54,8 @@ from engine.time_bomb.words import (
 )
 from engine.trace import assume
 
+THEME = Text(fr="Joueurs et mise en place", en="Players and set-up")
+
 _Roles = tuple[int, int]
 _Wires = tuple[int, int, int]
 

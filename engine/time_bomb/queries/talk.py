@@ -22,6 +22,8 @@ from engine.time_bomb.rules.rounds import may_lie as lying_is_allowed
 from engine.time_bomb.rules.rounds import must_announce as announcing_is_compulsory
 from engine.time_bomb.rules.setup import may_show_role
 
+THEME = Text(fr="Parler et montrer", en="Talking and showing")
+
 
 @TABLE.query(Text(fr="Faut-il faire une annonce ?", en="Is an announcement compulsory?"))
 def must_announce(edition: Edition = IELLO) -> Decision:
