@@ -18,53 +18,45 @@ written out as a question that can be asked alone, and is answered as that.
 
 import time
 import unicodedata
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from functools import partial
 
-from corpus.errors import BadFacts, BadQuestion, InvalidNotation
-from corpus.games import sentences
+from corpus.errors import BadQuestion
 from corpus.language import detect
 from corpus.library import Library
 from corpus.text import plain
-from engine.engine import Engine
-from engine.games import engine_of
-from engine.referee import rule
-from engine.ruling import Fact, Outcome, alike
 from index.catalogue import Indexes
 from index.embed import Vectors
-from index.hits import Ranking
 from qa.books import Books
-from qa.claims import (
-    from_book,
-    from_faq,
-    from_readings,
-    from_sentences,
-    learned_first,
-    nearest_of,
-    open_point,
-)
+from qa.claims import from_book, from_faq, from_readings, nearest_of
 from qa.confidence import calibration
 from qa.evidence import gather
 from qa.faqs import ensure_faq, entry_worded, match
 from qa.followup import FollowUp, answers_alone, follow_up, is_case, joined, speaks_of, together
 from qa.games import Shelf, Shelves
-from qa.notes import asked_alone, is_this_meant, notes_for, which_game, which_is_meant
-from qa.rulings import CONFIDENCE, LIKELY_CONFIDENCE, Teller
+from qa.notes import asked_alone, notes_for, which_game
+from qa.rulings import CONFIDENCE, LIKELY_CONFIDENCE
 from qa.scenario import (
-    Reading,
-    doubting_reading,
     likely_reading,
-    offered_reading,
     own_reading,
     read,
-    spelled,
     spoken,
-    told,
 )
 from qa.sentences import Likeliest, likeliest
-from qa.table import edition_note, facts_of, laid, noted, read_at, taken_note
-from qa.types import Answer, Basis, Choice, Claim, Missing, Question, Status, Table, Understood
+from qa.table import edition_note, facts_of, noted, read_at
+from qa.types import Answer, Basis, Choice, Missing, Question, Status, Table, Understood
+from qa.ways.cases import (
+    RATHER_THAN_NOTHING,
+    SOONER,
+    asked_back,
+    asked_which,
+    from_engine,
+    read_case,
+)
+from qa.ways.found import NEAREST, Found
+from qa.ways.learned import SAID, SAID_SURELY, from_learned, more_than_learned, with_learned_first
+from qa.ways.openly import readings_of, without_claim
 
 MAX_QUESTION = 2000
 """Characters; a door says so before it reads more."""
@@ -72,46 +64,7 @@ MAX_QUESTION = 2000
 DEPTH = 24
 """Passages looked at; enough for five pages in nearly every book."""
 
-NEAREST = 5
-"""Pages of which the nearest passage travels with every answer."""
-
 UNKNOWN = "und"
-
-SOONER = 0.7, 0.1
-"""Chances from which on a case is asked back before sentences are heard, which compute nothing.
-
-Of the reading, and that a case answers at all rather than a sentence of the booklet.
-"""
-
-RATHER_THAN_NOTHING = 0.5, 0.0
-"""The same where nothing else answers."""
-
-SAID_SURELY = 0.75
-"""Chance from which on the likeliest sentences of a shipped booklet answer even if a case may be meant."""
-
-SAID = 0.5
-"""Chance from which on they answer unless a case is likely meant."""
-
-SAID_AGAINST_SEARCH = 0.7
-"""The same where the search finds nothing of the question in the book, as across languages it may."""
-
-MAYBE_SILENT = 0.25
-"""Chance of a shipped booklet's silence from which on its sentences are no answer."""
-
-SHOWN = 2
-"""Entries shown at most."""
-
-ENOUGH = 0.8
-"""Chance from which on an entry is shown alone."""
-
-WORTH_SHOWING = 0.1
-"""Chance below which an entry is not shown beside another one."""
-
-READING = "reading"
-"""Name of the missing detail whose choices are readings of the question."""
-
-Reader = Callable[[str, str, str], Reading | None]
-"""Reads a case from a question, with its game and language."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,17 +75,6 @@ class _Asking:
     language: str | None
     table: Table
     shelves: Mapping[str, Shelf]
-
-
-@dataclass(frozen=True, slots=True)
-class _Found:
-    """What one game's books have to say; ``table`` is what its players chose once for every answer."""
-
-    shelf: Shelf
-    books: Books
-    ranking: Ranking
-    chance: float
-    table: Mapping[str, Fact] = field(default_factory=dict)
 
 
 class Answerer:
@@ -183,7 +125,7 @@ class Answerer:
         answer = self._at_table(question, found, asking, vector)
         if follow is None or answers_alone(answer, follow, known, answer.question.language):
             return answer
-        return replace(_without_claim(self._base(question, found), found), status=Status.UNSURE)
+        return replace(without_claim(self._base(question, found), found), status=Status.UNSURE)
 
     def _heard(self, clean: str, asking: _Asking) -> tuple[str, str | None]:
         """Return a question's language and its game, None where that is not told."""
@@ -214,25 +156,23 @@ class Answerer:
                 return _understood(answer, clean, both, before)
         return replace(alone, notes=(*alone.notes, asked_alone(alone.question.language, before)))
 
-    def _find(
-        self, question: Question, shelf: Shelf, shelves: Mapping[str, Shelf], vector: Vectors
-    ) -> _Found:
+    def _find(self, question: Question, shelf: Shelf, shelves: Mapping[str, Shelf], vector: Vectors) -> Found:
         books = self._shelves.books(shelf)
         language = _spoken(question, books)
         ids = [index.rulebook for index in books.indexes]
         ranking = self._indexes.search(ids, question.text, language=language, k=DEPTH, vector=vector)
         world = self._shelves.others(shelf.id, shelves)
         evidence = gather(question.text, language, ranking, books.indexes, world, vector)
-        return _Found(shelf, books, ranking, calibration(Basis.RULEBOOK).chance(evidence.figures()))
+        return Found(shelf, books, ranking, calibration(Basis.RULEBOOK).chance(evidence.figures()))
 
-    def _at_table(self, question: Question, found: _Found, asking: _Asking, vector: Vectors) -> Answer:
+    def _at_table(self, question: Question, found: Found, asking: _Asking, vector: Vectors) -> Answer:
         """Answer for what is on the table, and say so where the booklet is about another edition."""
         game, booklet = found.shelf.id, found.shelf.booklet
         table = facts_of(asking.table, game) if asking.table.facts else {}
         answer = self._answer(question, replace(found, table=table), vector)
         return noted(answer, edition_note(answer, game, booklet, table)) if table and booklet else answer
 
-    def _base(self, question: Question, found: _Found) -> Answer:
+    def _base(self, question: Question, found: Found) -> Answer:
         """Return the answer that claims nothing yet."""
         return Answer(
             Question(question.text, _spoken(question, found.books), found.shelf.id),
@@ -242,19 +182,19 @@ class Answerer:
             generation=" ".join(index.generation for index in found.books.indexes),
         )
 
-    def _answer(self, question: Question, found: _Found, vector: Vectors) -> Answer:
+    def _answer(self, question: Question, found: Found, vector: Vectors) -> Answer:
         base = self._base(question, found)
-        framed = _read(base, found, read)
+        framed = read_case(base, found, read)
         if framed is None and found.table:
-            framed = _read(base, found, partial(read_at, found.table))
+            framed = read_case(base, found, partial(read_at, found.table))
             # It is the table that makes it a case: one that may be another is none.
-            framed = None if _asked_which(base, found, framed) else framed
+            framed = None if asked_which(base, found, framed) else framed
         entry = entry_worded(question.text, found.shelf.id) if found.shelf.booklet else None
         if entry is not None and framed is not None and framed.query not in {c.query for c in entry.checks}:
             framed = None  # the entry in the player's own words was checked by people; the case read was not
         known = (
-            (_asked_which(base, found, framed) if entry is None else None)
-            or _from_engine(base, found, framed, CONFIDENCE)
+            (asked_which(base, found, framed) if entry is None else None)
+            or from_engine(base, found, framed, CONFIDENCE)
             or self._from_faq(base, found, vector)
         )
         if known is not None:
@@ -262,26 +202,26 @@ class Answerer:
         typed = plain(question.text)
         if any(typed in plain(hit.passage.text) for hit in found.ranking.hits):
             # Who types a sentence of the book wants to see it there: it tells no case and asks nothing.
-            return self._from_book(base, found, vector) or _without_claim(base, found)
+            return self._from_book(base, found, vector) or without_claim(base, found)
         likely = self._likeliest(base, found, vector)
-        base = _learned_first(base, found, likely)
+        base = with_learned_first(base, found, likely)
         return (
-            _from_engine(base, found, _read(base, found, likely_reading), LIKELY_CONFIDENCE)
-            or _from_sentences(base, found, likely, SAID_SURELY)
-            or _asked_back(base, found, likely, SOONER)
-            or _from_sentences(base, found, likely, SAID)
-            or (self._from_book(base, found, vector) if _more_than_learned(found, likely) else None)
-            or _asked_back(base, found, likely, RATHER_THAN_NOTHING)
-            or _without_claim(base, found, likely)
+            from_engine(base, found, read_case(base, found, likely_reading), LIKELY_CONFIDENCE)
+            or from_learned(base, found, likely, SAID_SURELY)
+            or asked_back(base, found, likely, SOONER)
+            or from_learned(base, found, likely, SAID)
+            or (self._from_book(base, found, vector) if more_than_learned(found, likely) else None)
+            or asked_back(base, found, likely, RATHER_THAN_NOTHING)
+            or without_claim(base, found, likely)
         )
 
-    def _likeliest(self, base: Answer, found: _Found, vector: Vectors) -> Likeliest | None:
+    def _likeliest(self, base: Answer, found: Found, vector: Vectors) -> Likeliest | None:
         if not found.shelf.booklet:
             return None
         question = base.question
         return likeliest(question.text, found.shelf.id, question.language, self._indexes.model, vector)
 
-    def _from_faq(self, base: Answer, found: _Found, vector: Vectors) -> Answer | None:
+    def _from_faq(self, base: Answer, found: Found, vector: Vectors) -> Answer | None:
         game, language = found.shelf.id, base.question.language
         if not found.shelf.booklet:
             return None
@@ -304,14 +244,14 @@ class Answerer:
         notes = notes_for(language, claims, found.books, basis=Basis.FAQ, told_in=hit.language)
         return replace(base, status=status, basis=Basis.FAQ, confidence=chance, claims=claims, notes=notes)
 
-    def _from_book(self, base: Answer, found: _Found, vector: Vectors) -> Answer | None:
+    def _from_book(self, base: Answer, found: Found, vector: Vectors) -> Answer | None:
         if found.chance < calibration(Basis.RULEBOOK).answered:
             return None
         question = base.question
         claims = from_book(question.text, question.language, found.ranking, found.books, vector)
         if not claims:
             return None
-        opened = _readings_of(claims[0], base.question.language, found)
+        opened = readings_of(claims[0], base.question.language, found)
         if opened is not None:
             return replace(base, status=Status.AMBIGUOUS, basis=Basis.FAQ, claims=opened[0], notes=opened[1])
         notes = notes_for(question.language, claims, found.books, basis=Basis.RULEBOOK)
@@ -337,166 +277,10 @@ def _understood(answer: Answer, text: str, question: str, before: str) -> Answer
     return replace(answer, question=asked, understood=Understood(question, before))
 
 
-def _read(base: Answer, found: _Found, reader: Reader) -> Reading | None:
-    question = base.question
-    return reader(question.text, found.shelf.id, question.language) if found.shelf.booklet else None
-
-
-def _from_engine(base: Answer, found: _Found, reading: Reading | None, confidence: float) -> Answer | None:
-    """Rule on the case that the question tells; None where it tells none or no page carries the ruling."""
-    game, question = found.shelf.id, base.question
-    engine = engine_of(game) if reading else None
-    if reading is None or engine is None:
-        return None
-    query = engine.queries.get(reading.query)
-    reading, filled = laid(reading, query, found.table)
-    outcome = rule(engine, reading.query, reading.given)
-    told = replace(base, notes=(reading.understood.tell(question.language),))
-    if filled:
-        told = noted(told, taken_note(filled, found.table))
-    teller = Teller(question.language, found.shelf.booklet, found.books, confidence, sentences(game))
-    return teller.answer(outcome, query, told)
-
-
-def _from_sentences(base: Answer, found: _Found, likely: Likeliest | None, least: float) -> Answer | None:
-    """Answer with what the likeliest sentences of the booklet say.
-
-    None where those that are shown are less likely than ``least``, together, to hold the answer.
-    """
-    if likely is None or likely.silent >= MAYBE_SILENT:
-        return None
-    # The answers known are a closed world: of what points outside the booklet one is likeliest all the same.
-    outside = found.chance < calibration(Basis.RULEBOOK).silent
-    entries, chance = _enough(likely.entries)
-    if chance < (max(least, SAID_AGAINST_SEARCH) if outside else least):
-        return None
-    language, known = base.question.language, sentences(found.shelf.id)
-    carried = [
-        from_sentences(known[entry], language, found.shelf.booklet, found.books)
-        for entry in entries
-        if entry in known
-    ]
-    claims = tuple(claim for claim in carried if claim is not None)
-    if len(claims) < len(entries):
-        return None
-    opened = _readings_of(claims[0], language, found)
-    if opened is not None:
-        return replace(base, status=Status.AMBIGUOUS, basis=Basis.FAQ, claims=opened[0], notes=opened[1])
-    spoken = "fr" if language.startswith("fr") else "en"
-    notes = notes_for(language, claims, found.books, basis=Basis.FAQ, told_in=spoken)
-    return replace(
-        base, status=Status.ANSWERED, basis=Basis.FAQ, confidence=chance, claims=claims, notes=notes
-    )
-
-
-def _learned_first(base: Answer, found: _Found, likely: Likeliest | None) -> Answer:
-    """Put the passages of the likeliest sentences before those that the search found."""
-    if likely is None:
-        return base
-    known, shelf = sentences(found.shelf.id), found.shelf
-    entries = [(known[e], chance) for e, chance in likely.entries if chance >= WORTH_SHOWING and e in known]
-    return replace(base, nearest=learned_first(entries, base.nearest, shelf.booklet, found.books, NEAREST))
-
-
-def _enough(entries: Sequence[tuple[str, float]]) -> tuple[list[str], float]:
-    """Return the fewest of the likeliest entries that hold the answer, and the chance that they do.
-
-    A second one is shown where the first alone may well be the wrong one, or half of the answer.
-    """
-    taken, total = [entries[0][0]], entries[0][1]
-    for entry, chance in entries[1:SHOWN]:
-        if total >= ENOUGH or chance < WORTH_SHOWING:
-            break
-        taken.append(entry)
-        total += chance
-    return taken, total
-
-
-def _more_than_learned(found: _Found, likely: Likeliest | None) -> bool:
-    """Tell whether the search can find what the learned sentences lack: other books, a booklet without any.
-
-    They go through the whole booklet; a passage that resembles the question beside them is seldom an answer.
-    """
-    return likely is None or len(found.books.indexes) > 1
-
-
-def _asked_back(
-    base: Answer, found: _Found, likely: Likeliest | None, least: tuple[float, float]
-) -> Answer | None:
-    """Ask whether a case that was not read for certain is what the player means.
-
-    None where none is as likely as ``least`` to be meant, or to be what answers.
-    """
-    game, question = found.shelf.id, base.question
-    chance, case = least
-    if likely is not None and likely.case < case:
-        return None
-    reading = offered_reading(question.text, game, question.language, chance) if found.shelf.booklet else None
-    engine = engine_of(game) if reading else None
-    if reading is None or engine is None:
-        return None
-    return _asking(base, engine, is_this_meant(question.language), [reading])
-
-
-def _asked_which(base: Answer, found: _Found, reading: Reading | None) -> Answer | None:
-    """Ask which case is meant where the learned reader reads another one than a frame did."""
-    game, question = found.shelf.id, base.question
-    other = doubting_reading(question.text, game, question.language, reading) if reading else None
-    engine = engine_of(game) if other else None
-    if reading is None or other is None or engine is None:
-        return None
-    if alike(_outcome(engine, reading, found.table), _outcome(engine, other, found.table)):
-        return None
-    return _asking(base, engine, which_is_meant(question.language), [reading, other])
-
-
-def _outcome(engine: Engine, reading: Reading, table: Mapping[str, Fact]) -> Outcome | None:
-    try:
-        reading, _ = laid(reading, engine.queries.get(reading.query), table)
-        return rule(engine, reading.query, reading.given)
-    except (BadFacts, InvalidNotation):
-        return None
-
-
-def _asking(base: Answer, engine: Engine, ask: str, readings: Sequence[Reading]) -> Answer:
-    """Let the player choose among readings of the question."""
-    language = base.question.language
-    choices = tuple(
-        Choice(spelled(r), told(engine.queries.get(r.query), r.given).tell(language)) for r in readings
-    )
-    return replace(base, status=Status.NEEDS_DETAILS, missing=(Missing(READING, ask, choices),))
-
-
 def _game_of_case(text: str, language: str, shelves: Mapping[str, Shelf]) -> str | None:
     """Return the one game in whose own words the question tells a case, else None."""
     found = [s.id for s in shelves.values() if s.booklet and own_reading(text, s.id, language)]
     return found[0] if len(found) == 1 else None
-
-
-def _readings_of(
-    claim: Claim, language: str, found: _Found
-) -> tuple[tuple[Claim, ...], tuple[str, ...]] | None:
-    """Return all readings, and notes on them, where the booklet's best sentence is about an open point."""
-    shelf, books = found.shelf, found.books
-    point = open_point(claim, language, shelf.id, shelf.booklet, books) if shelf.booklet else None
-    if point is None:
-        return None
-    entry, told_in = point
-    claims = from_readings(entry, told_in, shelf.booklet, books)
-    return (claims, notes_for(language, claims, books, basis=Basis.FAQ, told_in=told_in)) if claims else None
-
-
-def _without_claim(base: Answer, found: _Found, likely: Likeliest | None = None) -> Answer:
-    """Say that the book is silent where the search finds nothing and no learned sentence may be meant."""
-    question = base.question
-    words = (w for i in found.books.indexes for w in i.unknown_terms(question.text, question.language))
-    silent = found.chance < calibration(Basis.RULEBOOK).silent
-    silent = silent and (likely is None or likely.silent >= MAYBE_SILENT)
-    return replace(
-        base,
-        status=Status.NOT_IN_RULEBOOK if silent else Status.UNSURE,
-        unknown_words=tuple(dict.fromkeys(words)),
-    )
 
 
 def _spoken(question: Question, books: Books) -> str:

@@ -17,10 +17,11 @@ from eval.systems.types import Book, Given, Unavailable, words
 from index.catalogue import Indexes
 from index.embed import load_embedder
 from index.fuse import SENTENCE_WEIGHT, Array, Recipe, Signals, lexical, standardise, weighted_sum
-from qa.answerer import DEPTH, NEAREST, cleaned
+from qa.answerer import DEPTH, cleaned
 from qa.books import Books
 from qa.claims import from_book, nearest_of
 from qa.types import Basis, Status
+from qa.ways.found import NEAREST
 
 
 def bm25_only(signals: Signals) -> Array:

@@ -7,9 +7,10 @@ from functools import cached_property
 from eval.gold import Question
 from eval.systems.bench import Bench
 from eval.systems.types import Book, Given, words
-from qa.answerer import READING, Answerer
+from qa.answerer import Answerer
 from qa.faqs import ensure_faq
 from qa.types import Answer, Basis, Status
+from qa.ways.cases import READING
 
 
 class Ruleproof:

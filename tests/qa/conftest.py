@@ -4,16 +4,23 @@ import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
+import qa.answerer
+import qa.ways.cases
+import qa.ways.learned
+import qa.ways.openly
 from corpus.library import Library
 from corpus.types import Rulebook
 from index.catalogue import Indexes
 from index.embed import Vectors
 from index.hits import Ranking
 from qa.books import Books
+
+ANSWERING = (qa.answerer, qa.ways.cases, qa.ways.learned, qa.ways.openly)
 
 LANTERN_BAY = """# Lantern Bay
 
@@ -117,3 +124,16 @@ def bookcase(tmp_path_factory: pytest.TempPathFactory) -> Bookcase:
 @pytest.fixture
 def make_bookcase(tmp_path: Path) -> Callable[[dict[str, str]], Bookcase]:
     return lambda files: fill(tmp_path / "home", files)
+
+
+@pytest.fixture
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> Callable[[str, Any], None]:
+    """Puts something else in the place of a function wherever answering uses it."""
+
+    def put(name: str, other: Any) -> None:
+        places = [place for place in ANSWERING if hasattr(place, name)]
+        assert places, name
+        for place in places:
+            monkeypatch.setattr(place, name, other)
+
+    return put

@@ -11,15 +11,15 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-import qa.answerer
 from corpus.errors import BadQuestion, CitationNotFound, GameNotFound
 from corpus.games import Quote, faq
 from corpus.library import Library
 from corpus.locate import boxes_of, locate
 from index.catalogue import Indexes
-from qa.answerer import MAX_QUESTION, NEAREST, Answerer, cleaned
+from qa.answerer import MAX_QUESTION, Answerer, cleaned
 from qa.confidence import Calibration
 from qa.types import Answer, Basis, Status
+from qa.ways.found import NEAREST
 
 LANTERN_BAY = "lantern-bay"
 HOLMES, TEAM, BOMB = "holmes-sherlock-moriarty", "holmes-and-moriarty", "time-bomb"
@@ -47,7 +47,7 @@ def ask(answerer: Answerer) -> Ask:
 
 
 @pytest.fixture
-def decide(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+def decide(stand_in: Callable[[str, Any], None]) -> Callable[..., None]:
     """Makes the chance of answers from the book, and from the FAQ, what a test wants it to be.
 
     No question is read as a case then, nor put to the learned sentences: test_cases.py and test_sentences.py
@@ -56,9 +56,9 @@ def decide(monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
 
     def fix(book: float | Calibration, faq: float = 0.0) -> None:
         models = {Basis.RULEBOOK: _fixed(book), Basis.FAQ: _fixed(faq)}
-        monkeypatch.setattr(qa.answerer, "calibration", models.__getitem__)
+        stand_in("calibration", models.__getitem__)
         for name in ("read", "own_reading", "likely_reading", "offered_reading", "likeliest"):
-            monkeypatch.setattr(qa.answerer, name, lambda *told: None)
+            stand_in(name, lambda *told: None)
 
     return fix
 

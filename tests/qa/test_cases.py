@@ -6,7 +6,6 @@ from typing import Any
 
 import pytest
 
-import qa.answerer
 from corpus.games import faq
 from corpus.library import Library
 from corpus.locate import locate
@@ -39,9 +38,9 @@ def ask(library: Library, embedder: Any) -> Ask:
 
 
 @pytest.fixture
-def sure(monkeypatch: pytest.MonkeyPatch) -> None:
+def sure(stand_in: Callable[[str, Any], None]) -> None:
     """The FAQ and the book answer whatever is asked."""
-    monkeypatch.setattr(qa.answerer, "calibration", lambda basis: Calibration((), math.log(99), 0.8, 0.2))
+    stand_in("calibration", lambda basis: Calibration((), math.log(99), 0.8, 0.2))
 
 
 def test_a_case_is_ruled_on_with_its_steps_and_pages(ask: Ask, library: Library) -> None:
@@ -66,18 +65,18 @@ def test_an_answer_says_how_the_question_was_understood(ask: Ask) -> None:
 
 
 def test_where_the_learned_reader_takes_it_for_another_case_the_player_is_asked_which(
-    ask: Ask, monkeypatch: pytest.MonkeyPatch
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, stand_in: Callable[[str, Any], None]
 ) -> None:
-    question = "Crime 3 against Crime 16: who wins?"
-    facts = (("first", 3), ("second", 16))
+    question = "Crime 5 against Crime 7: who wins?"
+    facts = (("first", 5), ("second", 7))
     clues = Reading("clue_duel", facts, (), understood(engine_of(TEAM).queries.get("clue_duel"), dict(facts)))  # type: ignore[union-attr]
-    monkeypatch.setattr(qa.answerer, "doubting_reading", lambda *told: clues)
+    stand_in("doubting_reading", lambda *told: clues)
     answer = ask(question, game=TEAM)
     assert answer.status is Status.NEEDS_DETAILS
     (which,) = answer.missing
     assert [choice.value for choice in which.choices] == [
-        "crime_duel first=3 second=16",
-        "clue_duel first=3 second=16",
+        "crime_duel first=5 second=7",
+        "clue_duel first=5 second=7",
     ]
     monkeypatch.undo()
     for choice in which.choices:
@@ -87,11 +86,20 @@ def test_where_the_learned_reader_takes_it_for_another_case_the_player_is_asked_
 
 
 def test_another_case_with_the_same_outcome_raises_no_question(
-    ask: Ask, monkeypatch: pytest.MonkeyPatch
+    ask: Ask, monkeypatch: pytest.MonkeyPatch, stand_in: Callable[[str, Any], None]
 ) -> None:
-    same = read("Crime 3 against Crime 16?", TEAM, "en")
-    monkeypatch.setattr(qa.answerer, "doubting_reading", lambda *told: same)
-    assert ask("Crime 3 against Crime 16: who wins?", game=TEAM).basis is Basis.ENGINE
+    same = read("Crime 5 against Crime 7?", TEAM, "en")
+    stand_in("doubting_reading", lambda *told: same)
+    assert ask("Crime 5 against Crime 7: who wins?", game=TEAM).basis is Basis.ENGINE
+
+
+def test_who_asks_in_the_words_of_the_faq_is_never_asked_which_case_is_meant(
+    ask: Ask, stand_in: Callable[[str, Any], None]
+) -> None:
+    facts = (("first", 3), ("second", 16))
+    clues = Reading("clue_duel", facts, (), understood(engine_of(TEAM).queries.get("clue_duel"), dict(facts)))  # type: ignore[union-attr]
+    stand_in("doubting_reading", lambda *told: clues)
+    assert ask("Crime 3 against Crime 16: who wins?", game=TEAM).status is Status.ANSWERED
 
 
 def test_one_number_more_turns_the_ruling_round(ask: Ask) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 import numpy as np
 import pytest
 
-import qa.answerer
 from corpus.games import sentences
 from corpus.library import Library
 from corpus.locate import locate
@@ -90,15 +89,15 @@ def answerer(tmp_path_factory: pytest.TempPathFactory, embedder: Any) -> Answere
 
 
 @pytest.fixture
-def ask(answerer: Answerer, monkeypatch: pytest.MonkeyPatch) -> Ask:
+def ask(answerer: Answerer, stand_in: Callable[[str, Any], None]) -> Ask:
     """Ask what is no case and in no FAQ; the book answers with a chance of ``book``."""
     for name in ("read", "own_reading", "likely_reading", "offered_reading", "match"):
-        monkeypatch.setattr(qa.answerer, name, lambda *told: None)
+        stand_in(name, lambda *told: None)
 
     def asked(found: Likeliest, *, book: float = 0.9, language: str = "en") -> Answer:
         odds = Calibration((), math.log(book / (1 - book)), 0.8, 0.2)
-        monkeypatch.setattr(qa.answerer, "calibration", lambda basis: odds)
-        monkeypatch.setattr(qa.answerer, "likeliest", lambda *told: found)
+        stand_in("calibration", lambda basis: odds)
+        stand_in("likeliest", lambda *told: found)
         return answerer.ask("Who thought of it?", game=BOMB, language=language)
 
     return asked

@@ -226,6 +226,7 @@ async function use(tool) {
 
 showTools();
 showRecent();
+document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 const shown = document.getElementById("answer");
 if (shown) arrive(shown, false);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => undefined);
