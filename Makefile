@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PORT ?= 8000
 TSC := PATH="$(abspath $(BIN)):$$PATH" npx --yes --package typescript@5.9.3 tsc
 
-.PHONY: run serve ask test test-slow check booklets measure clean
+.PHONY: run serve ask test test-slow test-hostile check booklets measure clean lock locked audit audit-online sbom counts
 
 run: $(VENV)/.installed  ## set up, build the index, answer an example, serve the page and the API
 	$(BIN)/ruleproof games
@@ -17,6 +17,9 @@ test: $(VENV)/.installed-dev  ## everything that tests need, then the whole suit
 
 test-slow: $(VENV)/.installed-dev  ## what takes longer than a few seconds each
 	$(BIN)/python -m pytest -m slow
+
+test-hostile: $(VENV)/.installed-dev  ## every kind of hostile PDF and 500 mutants, with a table; some twenty minutes
+	$(BIN)/python -m tests.hostile.count
 
 check: $(VENV)/.installed-dev  ## lint, format, strict types (Python, JavaScript), direction of imports, generated files
 	$(BIN)/ruff check .
@@ -35,8 +38,37 @@ booklets: $(VENV)/.installed-dev  ## set the shipped booklets and the thesaurus 
 measure: $(VENV)/.installed-dev  ## all question sets, baselines, a report to read; fails if answers got worse
 	$(BIN)/ruleproof eval
 
+lock: $(VENV)/.installed-dev  ## resolve the dependencies anew and write the locks, with hashes
+	$(BIN)/python -m tests.supply lock
+
+locked: $(VENV)/bin/python  ## set up as CI does: every file by its hash, but for torch
+	$(BIN)/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r tests/supply/dev.lock
+	$(BIN)/python -m pip install --quiet --editable ".[dev]"
+	$(BIN)/python -m tests.supply check
+	touch $(VENV)/.installed $(VENV)/.installed-dev
+
+audit: $(VENV)/.installed-dev  ## compare what is installed with the faults that are known (offline)
+	$(BIN)/python -m tests.supply audit
+
+audit-online: $(VENV)/.installed-dev  ## ask the advisory database of the package index about what is locked
+	$(PYTHON) -m venv .audit-venv
+	.audit-venv/bin/python -m pip install --quiet pip-audit
+	.audit-venv/bin/pip-audit --strict --disable-pip --require-hashes --requirement tests/supply/dev.lock
+
+sbom: $(VENV)/.installed-dev  ## what an installation consists of, as sbom.cdx.json (CycloneDX)
+	rm -rf .sbom-venv
+	$(PYTHON) -m venv .sbom-venv
+	.sbom-venv/bin/python -m pip install --quiet --require-hashes --no-deps --only-binary :all: -r tests/supply/run.lock
+	.sbom-venv/bin/python -m pip install --quiet --no-deps .
+	.sbom-venv/bin/python -m pip uninstall --quiet --yes pip setuptools
+	$(BIN)/cyclonedx-py environment --pyproject pyproject.toml --mc-type application --output-reproducible \
+	  --output-format JSON --output-file sbom.cdx.json .sbom-venv/bin/python
+
+counts: $(VENV)/.installed-dev  ## put what the long tests counted into SECURITY.md
+	$(BIN)/python -m tests.counts --write
+
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .audit-venv .sbom-venv sbom.cdx.json $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)

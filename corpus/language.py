@@ -55,13 +55,13 @@ _FUNCTION_WORDS = {
 }
 
 _SHAPES = {
-    "en": r"\w+(?:ing|tion|ght|ly)\b|\b(?:wh|th)\w+",
-    "fr": r"\w+(?:eux|aux|ement|ez|oit|ois|ion|eur|eurs|ée|ées|és)\b|[œçêèû]|\b[cdjlnst]['’]",
-    "de": r"\w+(?:ung|ungen|keit|lich|ischen?|en|cht)\b|\bge\w+t\b|[ßäöü]|sch",
-    "es": r"\w+(?:ción|ciones|dad|ado|ados|ador|amos)\b|[ñ¿¡]",
-    "it": r"\w+(?:zione|zioni|mente|ato|ati|are|ere|tà)\b|[ìò]|\b(?:dell|all|nell|un)['’]|gli\b",
-    "pt": r"\w+(?:ção|ções|dade|ado|ados|mente)\b|[ãõ]|lh|nh",
-    "nl": r"\w+(?:ij\w*|lijk|heid|eren|aar)\b|ij|aa|oe|uu",
+    "en": r"\b\w+(?:ing|tion|ght|ly)\b|\b(?:wh|th)\w+",
+    "fr": r"\b\w+(?:eux|aux|ement|ez|oit|ois|ion|eur|eurs|ée|ées|és)\b|[œçêèû]|\b[cdjlnst]['’]",
+    "de": r"\b\w+(?:ung|ungen|keit|lich|ischen?|en|cht)\b|\bge\w+t\b|[ßäöü]|sch",
+    "es": r"\b\w+(?:ción|ciones|dad|ado|ados|ador|amos)\b|[ñ¿¡]",
+    "it": r"\b\w+(?:zione|zioni|mente|ato|ati|are|ere|tà)\b|[ìò]|\b(?:dell|all|nell|un)['’]|gli\b",
+    "pt": r"\b\w+(?:ção|ções|dade|ado|ados|mente)\b|[ãõ]|lh|nh",
+    "nl": r"\b\w+(?:ij\w*|lijk|heid|eren|aar)\b|ij|aa|oe|uu",
 }
 
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import platformdirs
 
+from corpus.entry import entry_of
 from corpus.errors import NotARulebook, PageNotFound, RulebookNotFound, RuleproofError, TooCostly
 from corpus.games import Game, shipped_games, shipped_root
 from corpus.intake import READER, Reading, read_file
@@ -22,16 +23,14 @@ from corpus.intake.kinds import LARGEST, FileKind, kind_of
 from corpus.intake.titles import best_title
 from corpus.kept import Kept
 from corpus.names import shown, slug, squeezed
-from corpus.passages import passages
+from corpus.older import PICTURE, Unreadable, read_older
 from corpus.sandbox import DEFAULT_LIMITS, Limits, Progress
-from corpus.store import Card, Entry, ReadReport, Store
+from corpus.store import Card, ReadReport, Store
 from corpus.types import Box, Page, Passage, Rulebook
 
 __all__ = ["Added", "Library", "LibraryGame", "default_home", "slug"]
 
 HOME_VARIABLE = "RULEPROOF_HOME"
-PICTURE = "source.pdf"
-
 MOST_PICTURES = 64_000_000
 """Bytes of drawn pages that are kept in memory."""
 
@@ -178,9 +177,8 @@ class Library:
         old = next((c.rulebook for c in self._cards() if c.rulebook.sha256 == sha256), None)
         began = time.monotonic()
         reading = self._read(data, kind, name, progress)
-        title = squeezed(
-            title or (old.title if old else "") or best_title(reading.document.title, path.stem, ())
-        )
+        own = title or (old.title if old else "") or best_title(reading.document.title, path.stem, ())
+        title = squeezed(own) or "Rulebook"
         game = slug(game) if game else old.game if old else self._game_of(title)
         book = Rulebook(
             id=old.id if old else f"{slug(title)}-{sha256[:8]}",
@@ -193,7 +191,7 @@ class Library:
             sha256=sha256,
             page_count=len(reading.document.pages),
         )
-        entry = _entry(book, reading, time.monotonic() - began)
+        entry = entry_of(book, reading, READER, time.monotonic() - began)
         files = {PICTURE: reading.picture or data} | (
             {} if kind is FileKind.PDF else {f"source.{kind.value}": data}
         )
@@ -223,6 +221,13 @@ class Library:
             changed.append(self._ship(game, name, data, sha256, progress))
         return tuple(changed)
 
+    def read_older(self, progress: Progress | None = None) -> tuple[Unreadable, ...]:
+        """Read anew, from its source, every rulebook that is stored as this version cannot read it.
+
+        Return those of which that fails; they are left as they are.
+        """
+        return read_older(self._store, lambda data, kind, name: self._read(data, kind, name, progress))
+
     def _ship(self, game: Game, id: str, data: bytes, sha256: str, progress: Progress | None) -> Rulebook:
         began = time.monotonic()
         # Without OCR, so that a shipped booklet reads the same wherever it is installed.
@@ -240,7 +245,7 @@ class Library:
             shipped=True,
         )
         with self._store.writing():
-            self._store.write(_entry(book, reading, time.monotonic() - began), {PICTURE: data})
+            self._store.write(entry_of(book, reading, READER, time.monotonic() - began), {PICTURE: data})
         return book
 
     def _read(
@@ -282,21 +287,6 @@ class Library:
         return self._store.page(id, number)
 
 
-def _entry(book: Rulebook, reading: Reading, seconds: float) -> Entry:
-    document = reading.document
-    cut = passages(book.id, document.pages)
-    skipped = {note.page for note in document.notes if note.skipped}
-    report = ReadReport(
-        pages_read=sum(page.number not in skipped for page in document.pages),
-        passages=len(cut),
-        language=book.language,
-        notes=document.notes,
-        ocr_pages=reading.ocr_pages,
-        seconds=round(seconds, 2),
-    )
-    return Entry(book, document.pages, cut, report, READER, time.time())
-
-
 def _shipped_booklets() -> Iterator[tuple[Game, str, Traversable]]:
     """Yield the PDFs of each shipped game with the id of each: that of the game when it has only one."""
     for game in shipped_games():
@@ -307,12 +297,14 @@ def _shipped_booklets() -> Iterator[tuple[Game, str, Traversable]]:
 
 
 def _read(path: Path, name: str) -> bytes:
-    if not path.is_file():
-        what = "is a folder" if path.is_dir() else "does not exist"
-        raise NotARulebook(f"{name} {what}. Name a PDF, text or Markdown file.")
-    if path.stat().st_size > LARGEST:
-        raise TooCostly(f"{name} is larger than {LARGEST // 1_000_000} MB. Save it smaller, or split it.")
     try:
+        if not path.is_file():
+            what = "is a folder" if path.is_dir() else "does not exist"
+            raise NotARulebook(f"{name} {what}. Name a PDF, text or Markdown file.")
+        if path.stat().st_size > LARGEST:
+            raise TooCostly(f"{name} is larger than {LARGEST // 1_000_000} MB. Save it smaller, or split it.")
         return path.read_bytes()
     except OSError as error:
-        raise NotARulebook(f"{name} cannot be read: {error.strerror}. Check its permissions.") from error
+        raise NotARulebook(
+            f"{name} cannot be read: {error.strerror}. Check its name and its permissions."
+        ) from error

@@ -1,6 +1,7 @@
 """Names fit for ids and for messages, whatever a file is called."""
 
 import re
+import unicodedata
 
 from corpus.text import strip_accents
 
@@ -12,8 +13,15 @@ def shown(name: str) -> str:
 
 
 def squeezed(text: str) -> str:
-    """Return a title on one line, and not endless."""
-    return " ".join(text.split())[:120]
+    """Return a title on one line, not endless, and of characters that are seen.
+
+    A title may come from a stranger's file; control characters would act on the terminal that lists it.
+
+    >>> squeezed("Time\\x1b[31m  Bomb\\u202e")
+    'Time [31m Bomb'
+    """
+    seen = (" " if c.isspace() or unicodedata.category(c) == "Cc" else c for c in text)
+    return " ".join("".join(c for c in seen if c.isprintable()).split())[:120]
 
 
 def slug(text: str) -> str:

@@ -21,7 +21,7 @@ _ABBREVIATIONS = frozenset(
     "evtl inkl mr mrs ms dr st prof m mm mme mlle p.ex c.-à-d c.à.d par sr sra ej pág núm num p.ej "
     "ecc es pag dott sig resp incl abb s".split()
 )
-_STOP = re.compile(r"[.!?…]+(?:[\"'”’»)\]]|\s?»)*(?=\s|$)|\n\s*\n")
+_STOP = re.compile(r"(?<![.!?…])[.!?…]+(?:[\"'”’»)\]]|\s?»)*(?=\s|$)|\n\s*\n")
 _BULLET = re.compile(r"\n(?=[ \t]*(?:[•◦▪‣●○■–—*-]|\d{1,2}[.)])[ \t])")
 _MAY_END = frozenset("etc usw ecc min max no es art vol ex mm s".split())
 """Abbreviations that also end sentences; before a figure they do not."""

@@ -9,6 +9,7 @@ import importlib
 import json
 import os
 import queue
+import shutil
 import signal
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from pathlib import Path
 from typing import IO, Any
 
 import corpus.errors as errors
+from corpus.confine import confine
 from corpus.errors import DamagedFile, TooCostly, UnreadableRulebook
 
 Progress = Callable[[str, int, int], None]
@@ -36,9 +38,9 @@ class Limits:
     seconds_per_ocr_page: float = 6.0
     most_seconds: float = 120.0
     cpu_seconds: int = 200
-    memory: int = 1_500_000_000
+    memory: int = 1_000_000_000
     file_size: int = 256_000_000
-    output: int = 256_000_000
+    output: int = 64_000_000
 
     def deadline(self, pages: int, ocr_pages: int) -> float:
         """Return the wall seconds that reading so many pages may take."""
@@ -47,6 +49,7 @@ class Limits:
 
 
 DEFAULT_LIMITS = Limits()
+LONGEST_MESSAGE = 500
 OCR_STAGE = "ocr"
 
 
@@ -164,12 +167,12 @@ def _listen(
         if kind == "item":
             yield body
         elif kind == "progress":
-            stage, done, total = str(body[0]), int(body[1]), int(body[2])
+            stage, done, total = body
             pages = max(pages, total)
             ocr_pages = max(ocr_pages, total if stage == OCR_STAGE else 0)
             progress(stage, done, total)
         elif kind == "error":
-            raise _error(str(body[0]), str(body[1]))
+            raise _error(*body)
         else:
             return
 
@@ -187,9 +190,14 @@ def _pump(child: subprocess.Popen[bytes], lines: "queue.Queue[bytes | None]", mo
 
 
 def _parse(line: bytes, subject: str) -> tuple[str, Any]:
+    """Return what a line says; a child that was taken over may send anything."""
     try:
         [(kind, body)] = json.loads(line).items()
-    except (ValueError, AttributeError):
+        if kind == "progress":
+            body = str(body[0]), int(body[1]), int(body[2])
+        elif kind == "error":
+            body = str(body[0]), str(body[1])
+    except (ValueError, TypeError, LookupError, AttributeError, OverflowError, RecursionError):
         raise DamagedFile(
             f"{subject}: reading it broke off. The file may be damaged; save it anew."
         ) from None
@@ -197,6 +205,9 @@ def _parse(line: bytes, subject: str) -> tuple[str, Any]:
 
 
 def _error(kind: str, message: str) -> UnreadableRulebook:
+    message = "".join(
+        c if c.isprintable() else "\N{REPLACEMENT CHARACTER}" for c in message[:LONGEST_MESSAGE]
+    )
     found = getattr(errors, kind, None)
     if isinstance(found, type) and issubclass(found, UnreadableRulebook):
         return found(message)
@@ -217,7 +228,10 @@ def _death(child: subprocess.Popen[bytes], subject: str) -> UnreadableRulebook:
     )
 
 
-_KILLED = {-int(getattr(signal, name)) for name in ("SIGKILL", "SIGXCPU", "SIGXFSZ") if hasattr(signal, name)}
+_ENDED_BY_LIMITS = ("SIGKILL", "SIGXCPU", "SIGXFSZ", "SIGABRT")
+"""PDFium aborts where it is given no more memory."""
+
+_KILLED = {-int(getattr(signal, name)) for name in _ENDED_BY_LIMITS if hasattr(signal, name)}
 
 
 def _end(child: subprocess.Popen[bytes]) -> None:
@@ -237,8 +251,8 @@ def _end(child: subprocess.Popen[bytes]) -> None:
 def serve() -> None:
     """Do what the parent asks for on standard input; the child's whole life."""
     order = json.loads(sys.stdin.buffer.readline())
-    _confine(*order["limits"])
-    threading.Thread(target=_die_with_parent, daemon=True).start()
+    confine(*order["limits"])
+    threading.Thread(target=_die_with_parent, args=(os.getcwd(),), daemon=True).start()
     # Libraries that print must not be able to break the lines that the parent reads.
     stream = os.fdopen(os.dup(1), "w", encoding="ascii")
     os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
@@ -264,26 +278,12 @@ def serve() -> None:
     os._exit(0)
 
 
-def _confine(memory: int, cpu_seconds: int, file_size: int) -> None:
-    try:
-        import resource
-    except ImportError:  # Windows has no such limits; the wall clock still holds
-        return
-    wanted = (
-        (resource.RLIMIT_AS, memory),
-        (resource.RLIMIT_CPU, cpu_seconds),
-        (resource.RLIMIT_FSIZE, file_size),
-        (resource.RLIMIT_CORE, 0),
-    )
-    for what, most in wanted:
-        with contextlib.suppress(ValueError, OSError):
-            resource.setrlimit(what, (most, most))
-
-
-def _die_with_parent() -> None:
+def _die_with_parent(folder: str) -> None:
+    """Wait until the parent is gone, do what it can no longer do, and end with all that was started."""
     with contextlib.suppress(OSError, ValueError):
         while os.read(0, 4096):
             pass
+    shutil.rmtree(folder, ignore_errors=True)
     if hasattr(os, "killpg"):
         os.killpg(os.getpgid(0), signal.SIGKILL)
     os._exit(1)

@@ -193,7 +193,7 @@ class Store:
             return (self.folder(id) / name).read_bytes()
 
     def card(self, id: str) -> Card | None:
-        """Return the card of a rulebook, or None if it was written in another format."""
+        """Return the card of a rulebook, or None if it cannot be made out: of another format, or damaged."""
         stamp = self._stamp(id)
         held = self._cards.get(id)
         if held is None or stamp is None or held[0] != stamp:
@@ -209,10 +209,14 @@ class Store:
         return (found.st_mtime_ns, found.st_ino, found.st_size) if found else None
 
     def _read_card(self, id: str) -> Card | None:
-        raw = json.loads(self._read(id, "rulebook.json"))
-        if raw.get("format") != FORMAT:
+        content = self._read(id, "rulebook.json")
+        try:
+            raw = json.loads(content)
+            if raw["format"] != FORMAT:
+                return None
+            return Card(Rulebook(**raw["rulebook"]), str(raw["reader"]), float(raw["added"]))
+        except (ValueError, LookupError, TypeError, AttributeError):
             return None
-        return Card(Rulebook(**raw["rulebook"]), str(raw["reader"]), float(raw["added"]))
 
     def report(self, id: str) -> ReadReport:
         """Return the report of the reading."""

@@ -136,7 +136,7 @@ def measure(url: str, game: str | None = None) -> tuple[Measure, ...]:
         # In a container Chromium's own sandbox cannot start; it opens the owner's own server alone.
         browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
         try:
-            return tuple(_measures(browser, _subject(browser, url.rstrip("/"), game)))
+            return tuple(_measures(browser, subject_of(browser, url.rstrip("/"), game)))
         except Error as error:
             said = error.message.partition("\n")[0]
             raise Misconfigured(f"{url} could not be measured ({said}); is `ruleproof serve` up?") from None
@@ -145,17 +145,18 @@ def measure(url: str, game: str | None = None) -> tuple[Measure, ...]:
 
 
 def _measures(browser: "Browser", subject: Subject) -> Iterator[Measure]:
-    opened, asked = _answers(browser, subject)
+    opened, asked = answer_times(browser, subject)
     yield Measure("answer opened from a link, drawn", opened, ANSWER_MS, "ms")
     yield Measure("answer to a question asked on a page, drawn", asked, ANSWER_MS, "ms")
-    cold, cached = _pictures(browser, subject)
+    cold, cached = picture_times(browser, subject)
     yield Measure("picture of a page, first time", cold, COLD_MS, "ms")
     yield Measure("picture of a page, again", cached, CACHED_MS, "ms")
     for what, address in subject.pages_to_weigh().items():
-        yield Measure(f"page: {what}", (_weight(browser, address),), PAGE_KB, "kB")
+        yield Measure(f"page: {what}", (weight(browser, address),), PAGE_KB, "kB")
 
 
-def _subject(browser: "Browser", url: str, name: str | None) -> Subject:
+def subject_of(browser: "Browser", url: str, name: str | None = None) -> Subject:
+    """Return what there is to measure of a game, the first with a FAQ unless named. Raises Misconfigured."""
     context = browser.new_context(**PHONE)
     try:
         games = context.request.get(f"{url}/api/games").json()["games"]
@@ -174,7 +175,7 @@ def _subject(browser: "Browser", url: str, name: str | None) -> Subject:
     )
 
 
-def _answers(browser: "Browser", subject: Subject) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def answer_times(browser: "Browser", subject: Subject) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return how long answers take that are opened, and that are asked for; never the same question twice."""
     context = browser.new_context(**PHONE, service_workers="block")
     context.add_init_script(OBSERVE)
@@ -197,13 +198,15 @@ def _drawn(page: "Page") -> float:
     return float(page.evaluate("window.drawn"))
 
 
-def _pictures(browser: "Browser", subject: Subject) -> tuple[tuple[float, ...], tuple[float, ...]]:
+def picture_times(
+    browser: "Browser", subject: Subject, times: int = TIMES
+) -> tuple[tuple[float, ...], tuple[float, ...]]:
     """Return how long the server takes for pictures that it has never drawn, and for the same ones again."""
     context = browser.new_context(**PHONE, service_workers="block")
     page = context.new_page()
     _open(page, f"{subject.url}/{TONGUE}/about")
     urls = []
-    for at in range(TIMES):
+    for at in range(times):
         # Marks at a place that nobody has asked for keep the server from having the picture already.
         left, low = random.uniform(20, 150), random.uniform(50, 400)
         box = f"{left:.4f},{low:.4f},{left + 120:.4f},{low + 12:.4f}"
@@ -215,7 +218,7 @@ def _pictures(browser: "Browser", subject: Subject) -> tuple[tuple[float, ...], 
     return cold, cached
 
 
-def _weight(browser: "Browser", url: str) -> float:
+def weight(browser: "Browser", url: str) -> float:
     """Return what a page makes a new visitor load, in kB: its document, styles and scripts."""
     context = browser.new_context(**PHONE, service_workers="block")
     page = context.new_page()

@@ -48,14 +48,20 @@ def router(site: Site) -> APIRouter:
 
     @routes.get("/sw.js")
     def worker() -> Response:
-        return Response(_worker(), media_type="text/javascript", headers={"Cache-Control": "no-cache"})
+        script = _worker(keeps=not site.keyed)
+        return Response(script, media_type="text/javascript", headers={"Cache-Control": "no-cache"})
 
     return routes
 
 
 @cache
-def _worker() -> str:
-    """Return the service worker, which knows the shell by the addresses of its files."""
+def _worker(*, keeps: bool) -> str:
+    """Return the service worker, which knows the shell by the addresses of its files.
+
+    Where keys are asked for it is one that keeps nothing: what it kept would be shown without the key.
+    """
+    if not keeps:
+        return (STATIC / "worker_off.js").read_text("utf-8")
     files = [static(name) for name in SHELL]
     pages = [f"/{tongue}/{page}" for tongue in TONGUES for page in ("offline", "")]
     script = (STATIC / "worker.js").read_text("utf-8")

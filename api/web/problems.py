@@ -14,7 +14,7 @@ from api.web.site import Site
 from api.web.words import TONGUES, Tongue, words
 
 _PAGE = re.compile(rf"/({'|'.join(TONGUES)})/")
-_KIND = re.compile(r"[a-z0-9-]+$")
+_KIND = re.compile(r"(?<![a-z0-9-])[a-z0-9-]+$")
 
 
 class ProblemPages:

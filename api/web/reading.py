@@ -8,6 +8,8 @@ from pathlib import Path
 from api.web.words import Tongue
 
 _GAPS = {"{n}": r"(\d+)", "{text}": "(.+)"}
+_LONGEST = 2000
+"""Characters; the reader says nothing as long, and gaps in phrases are found slowly in long texts."""
 _GAP = re.compile(r"\{n\}|\{text\}")
 
 
@@ -17,7 +19,7 @@ def reading_in(tongue: Tongue, said: str) -> str:
     >>> reading_in("fr", "rules.pdf is empty. Download or export it again.")
     'rules.pdf est vide. Téléchargez-le ou exportez-le à nouveau.'
     """
-    if tongue == "en":
+    if tongue == "en" or len(said) > _LONGEST:
         return said
     for pattern, replacement in _phrases(tongue):
         said = pattern.sub(replacement, said)

@@ -14,6 +14,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from starlette.convertors import StringConvertor, register_url_convertor
 from starlette.responses import HTMLResponse
 
+from api.access import allowed
 from api.questionlog import QuestionLog
 from api.service import Service
 from api.web import links
@@ -43,11 +44,13 @@ class Site:
     """What pages are made of.
 
     ``may_add``: rulebooks are taken, or ``"token"``: from who has the owner's token.
+    ``keyed``: the server asks for keys.
     """
 
     service: Service
     may_add: bool | str = True
     questions: QuestionLog = field(default_factory=QuestionLog)
+    keyed: bool = False
 
     def page(
         self, request: Request, tongue: Tongue, template: str, *, status: int = 200, **values: Any
@@ -69,7 +72,9 @@ class Site:
             ],
             "here": request.url.path,
             "crop_size": self._crop_size,
-            "may_add": self.may_add,
+            "may_add": self.may_add if allowed(request.scope, "add") else False,
+            "may_audit": allowed(request.scope, "audit") if self.keyed else self.may_add,
+            "keyed": self.keyed,
             "keeps_questions": self.questions.keeps,
         }
         text = _environment().get_template(template).render(context | values)

@@ -13,7 +13,7 @@ from corpus.sandbox import DEFAULT_LIMITS, Limits, Progress, run
 from corpus.store import page_from_json
 from corpus.types import Document, Page, PageNote
 
-READER = "2026.11-2"
+READER = "2026.12-1"
 """Version of the reading; books read by another version are read anew when that is cheap."""
 
 
@@ -65,9 +65,9 @@ def _read_pdf(path: Path, name: str, limits: Limits, progress: Progress | None, 
             else:
                 facts = item["facts"]
         title, ocr_pages = str(facts["title"]), tuple(int(n) for n in facts["ocr_pages"])
+        if [page.number for page in pages] != list(range(1, len(pages) + 1)):
+            raise ValueError("pages are missing")
     except (KeyError, TypeError, ValueError) as error:
-        raise DamagedFile(
-            f"{name}: reading it broke off ({error}). The file may be damaged; save it anew."
-        ) from error
+        raise DamagedFile(f"{name}: reading it broke off. The file may be damaged; save it anew.") from error
     language = detect(" ".join(page.text for page in pages))
     return Reading(Document(tuple(pages), language, title, tuple(notes)), ocr_pages, None)

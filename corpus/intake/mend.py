@@ -12,6 +12,7 @@ from corpus.pdf.drawn import Drawing, Drawings, read_drawings, without_strokes
 from corpus.pdf.health import Health, examine
 from corpus.pdf.raw import RawPage
 from corpus.pdf.reader import read_raw
+from corpus.pdf.seen import Sight
 from corpus.sandbox import OCR_STAGE, Limits, Outlet
 from corpus.types import PageNote
 
@@ -92,7 +93,8 @@ def _restored(path: Path, numbers: Sequence[int]) -> list[RawPage]:
         return []
     try:
         pdf = pypdfium2.PdfDocument(target)
-        pages = [read_raw(pdf, number) for number in numbers]
+        sight = Sight(len(numbers))
+        pages = [read_raw(pdf, number, sight) for number in numbers]
     except (pypdfium2.PdfiumError, ValueError):
         return []
     return [page for page, health in zip(pages, examine(pages), strict=True) if health is Health.GOOD]

@@ -46,13 +46,21 @@ def page_picture(source: Path, number: int, scale: float, cache: Path, name: str
     except FileNotFoundError:
         pass
     request = {"path": str(source), "name": name, "page": number, "scale": scale}
-    [encoded] = run("corpus.intake.pictures:draw_page", request, subject=name, limits=LIMITS)
-    picture = base64.b64decode(encoded, validate=True)
+    items = run("corpus.intake.pictures:draw_page", request, subject=name, limits=LIMITS)
+    try:
+        [encoded] = items
+        picture = base64.b64decode(encoded, validate=True)
+    except (ValueError, TypeError):
+        raise DamagedFile(f"{name}: reading it broke off. The file may be damaged; save it anew.") from None
     cache.mkdir(parents=True, exist_ok=True)
     handle, temporary = tempfile.mkstemp(dir=cache)
-    with os.fdopen(handle, "wb") as out:
-        out.write(picture)
-    os.replace(temporary, kept)
+    try:
+        with os.fdopen(handle, "wb") as out:
+            out.write(picture)
+        os.replace(temporary, kept)
+    except OSError:
+        Path(temporary).unlink(missing_ok=True)
+        raise
     return picture
 
 

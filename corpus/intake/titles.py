@@ -23,7 +23,7 @@ _PROGRAM = re.compile(
     r"slide|folie)\b"
     r"|\.\w{2,5}$|^\W*$|\d{6,}"
 )
-_LANGUAGE_AT_END = re.compile(r"(?i)[\s_\-.]+(en|fr|de|es|it|pt|nl|eng|fra|deu|vf|vo)$")
+_LANGUAGE_AT_END = re.compile(r"(?i)(?<![\s_\-.])[\s_\-.]+(en|fr|de|es|it|pt|nl|eng|fra|deu|vf|vo)$")
 
 
 def best_title(own: str, file_stem: str, headings: Sequence[str]) -> str:

@@ -4,6 +4,7 @@ import math
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import accumulate
 from pathlib import Path
 from typing import Any
 
@@ -17,13 +18,16 @@ from corpus.ocr import INSTALL_ADVICE, find_reader
 from corpus.pdf.drawn import with_drawings
 from corpus.pdf.raw import RawPage
 from corpus.pdf.reader import assemble, read_raw
+from corpus.pdf.seen import Sight
 from corpus.sandbox import Limits, Outlet
 from corpus.store import page_to_json
 from corpus.types import Box, Page, PageNote
 
 MOST_PAGES = 1000
 MOST_WORDS_ON_A_PAGE = 40_000
+MOST_LETTERS_ON_A_PAGE = 400_000
 
+_UNSEEN = "{} words of its text that do not show on the page were left out"
 _CANNOT_OPEN = "the page cannot be opened"
 _AGAIN = "Download it again, or print it to a new PDF and add that one."
 
@@ -41,6 +45,11 @@ def read_pdf(request: Mapping[str, Any], outlet: Outlet) -> None:
         raise _nothing(name, notes, len(raws))
     outlet.progress("layout", 0, len(raws))
     pages = [with_drawings(page, mended.drawings) for page in assemble(mended.pages)]
+    if not any(page.text for page in pages):
+        raise NoTextLayer(
+            f"{name} has no words but those that every page repeats at its edge. "
+            "Export it again, or add another file."
+        )
     for page in pages:
         outlet.item({"page": page_to_json(_rounded(page))})
     for note in sorted(notes, key=lambda n: n.page):
@@ -85,19 +94,29 @@ def _read_text(pdf: pypdfium2.PdfDocument, outlet: Outlet) -> tuple[list[RawPage
     raws: list[RawPage] = []
     notes: list[PageNote] = []
     count = len(pdf)
+    sight = Sight(count)
     for number in range(1, count + 1):
         outlet.progress("reading", number - 1, count)
         try:
-            raw = read_raw(pdf, number)
+            raw = read_raw(pdf, number, sight)
         except (pypdfium2.PdfiumError, ValueError, ArithmeticError) as error:
             notes.append(PageNote(number, f"{_CANNOT_OPEN} ({error})", skipped=True))
             raw = RawPage(number, 595.0, 842.0, ())
-        if len(raw.words) > MOST_WORDS_ON_A_PAGE:
-            notes.append(PageNote(number, f"only its first {MOST_WORDS_ON_A_PAGE} words were read"))
-            raw = replace(raw, words=raw.words[:MOST_WORDS_ON_A_PAGE])
+        if raw.unseen:
+            notes.append(PageNote(number, _UNSEEN.format(raw.unseen)))
+        most = _most_words(raw)
+        if len(raw.words) > most:
+            notes.append(PageNote(number, f"only its first {most} words were read"))
+            raw = replace(raw, words=raw.words[:most])
         raws.append(raw)
     outlet.progress("reading", count, count)
     return raws, notes
+
+
+def _most_words(page: RawPage) -> int:
+    """Return how many words of the page are read: many, as long as they are of usual length."""
+    lengths = accumulate(len(word.text) for word in page.words[:MOST_WORDS_ON_A_PAGE])
+    return sum(length <= MOST_LETTERS_ON_A_PAGE for length in lengths)
 
 
 def _nothing(name: str, notes: Sequence[PageNote], count: int) -> UnreadableRulebook:
@@ -106,6 +125,8 @@ def _nothing(name: str, notes: Sequence[PageNote], count: int) -> UnreadableRule
         return DamagedFile(f"{name}: none of its {count} pages can be opened. {_AGAIN}")
     if not reasons:
         return NoTextLayer(f"{name} has no words: its pages are blank. Export it again, or add another file.")
+    if all(note.reason.endswith(_UNSEEN[2:]) for note in notes):
+        return NoTextLayer(f"{name} has no words that show on its pages. {_AGAIN}")
     if find_reader() is None:
         return NoTextLayer(f"{name} has no readable text (a scan?): {INSTALL_ADVICE}, and add it again.")
     return NoTextLayer(

@@ -13,7 +13,7 @@ from corpus.types import Box, PrintedLabel
 EDGE = 0.09
 """Share of the page's height, at top and bottom, where headers and footers stand."""
 NUMBER = re.compile(
-    r"(?:page|seite|p\.|s\.|pág\.?)?\s*[-–—·•|(\[]*\s*(\d{1,4})\s*[-–—·•|)\]]*(?:\s*(?:/|of|sur|von|de)\s*\d+)?",
+    r"(?:page|seite|p\.|s\.|pág\.?)?\s*(?:[-–—·•|(\[]+\s*)?(\d{1,4})(?:\s*[-–—·•|)\]]+)?(?:\s*(?:/|of|sur|von|de)\s*\d+|\s*)",
     re.I,
 )
 ROMAN = re.compile(r"[-–— ]*([ivxlc]{1,7})[-–— ]*")

@@ -4,12 +4,14 @@ import re
 
 from corpus.pdf.lines import Line, Token, line_of
 
-LEADER = re.compile(r"\w.*?\s(?:[.·_…]{4,}|(?:[.·_] ){3,}[.·_]?)\s*[\w(]")
+_WORD = re.compile(r"\w")
+_LEADER = re.compile(r"\s(?:[.·_…]{4,}|(?<! [.·_] )(?:[.·_] ){3,}[.·_]?)\s*[\w(]")
 
 
 def has_leader(line: Line) -> bool:
     """Tell whether dots lead from one part of a line to another, as in lists of contents."""
-    return LEADER.search(line.text) is not None
+    first = _WORD.search(line.text)
+    return first is not None and _LEADER.search(line.text, first.end()) is not None
 
 
 def around_leaders(line: Line) -> list[list[Line]]:

@@ -30,7 +30,8 @@ class RawPage:
     """Everything of one page that layout needs.
 
     ``pictures`` are images and drawn figures, ``fills`` filled or stroked rectangles (side boxes,
-    cards), ``rules`` thin straight lines (table rulings). ``label`` is the file's own page label or "".
+    cards), ``rules`` thin straight lines (table rulings). ``label`` is the file's own page label or "",
+    ``unseen`` counts the words left out because they do not show.
     """
 
     number: int
@@ -41,3 +42,4 @@ class RawPage:
     fills: tuple[Box, ...] = field(default=())
     rules: tuple[Box, ...] = field(default=())
     label: str = ""
+    unseen: int = 0

@@ -3,19 +3,18 @@
 from collections.abc import Callable
 
 import pypdfium2 as pypdfium
-from PIL import Image, ImageStat
+from PIL import Image
 
 from corpus.pdf.assemble import assemble
 from corpus.pdf.figures import embolden, gather_strokes, read_figures
 from corpus.pdf.frame import Frame, frame_of
 from corpus.pdf.glyphs import read_words
 from corpus.pdf.raw import RawPage
+from corpus.pdf.seen import LEAST_CONTRAST, Sight, contrast, draw
 from corpus.types import Box
 
 __all__ = ["assemble", "read_raw"]
 
-MOST_PIXELS = 2000
-LEAST_CONTRAST = 24
 SCAN_SHARE = 0.5
 """A picture over more of the page than this, under invisible text, is a scan with an OCR layer."""
 
@@ -26,22 +25,17 @@ def _ink_finder(page: pypdfium.PdfPage, frame: Frame) -> Callable[[Box], bool]:
 
     def is_inked(box: Box) -> bool:
         if not rendered:
-            scale = min(2.0, MOST_PIXELS / max(frame.width, frame.height, 1.0))
-            rendered.append(page.render(scale=scale, grayscale=True).to_pil())
-        image = rendered[0]
-        x, y = image.width / frame.width, image.height / frame.height
-        left, top = int(box.x0 * x), int((frame.height - box.y1) * y)
-        right, bottom = int(box.x1 * x) + 1, int((frame.height - box.y0) * y) + 1
-        low, high = ImageStat.Stat(image.crop((left, top, right, bottom))).extrema[0]
-        return bool(high - low > LEAST_CONTRAST)
+            rendered.append(draw(page, frame, 2.0, grey=True))
+        return contrast(rendered[0], frame, box) > LEAST_CONTRAST
 
     return is_inked
 
 
-def read_raw(pdf: pypdfium.PdfDocument, number: int) -> RawPage:
+def read_raw(pdf: pypdfium.PdfDocument, number: int, sight: Sight | None = None) -> RawPage:
     """Read one page, counted from 1. PDFium is not thread safe: one process, one page at a time.
 
-    Text in the invisible mode is read only where a picture of the page lies over it.
+    Text in the invisible mode is read only where a picture of the page lies over it, and with ``sight`` no
+    text that does not show.
     """
     page = pdf[number - 1]
     try:
@@ -53,11 +47,13 @@ def read_raw(pdf: pypdfium.PdfDocument, number: int) -> RawPage:
             words = read_words(textpage.raw, frame, scan, _ink_finder(page, frame))
         finally:
             textpage.close()
+        shown = sight.seen(page, frame, words, scan=scan) if sight is not None else words
     finally:
         page.close()
-    words, strokes = embolden(words, figures.strokes, figures.doubled)
+    unseen = len(words) - len(shown)
+    words, strokes = embolden(shown, figures.strokes, figures.doubled)
     pictures = figures.images + tuple(gather_strokes(strokes, frame))
     label = pdf.get_page_label(number - 1)
     return RawPage(
-        number, frame.width, frame.height, words, pictures, figures.fills, figures.rules, label or ""
+        number, frame.width, frame.height, words, pictures, figures.fills, figures.rules, label or "", unseen
     )

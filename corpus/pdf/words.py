@@ -10,6 +10,9 @@ from corpus.types import Box
 
 WORD_GAP = 0.17
 """Between text objects, in ems; inside one object PDFium itself inserts the spaces."""
+MOST_LETTERS = 300
+"""A word is no longer than this; what goes through text letter by letter may then look back within a word."""
+
 LEAST_GAP = 0.08
 """Below this a space or line end that PDFium inserted is none: some files draw letter by letter."""
 
@@ -43,7 +46,7 @@ def gather_words(chars: Iterable[Char | None]) -> Iterator[list[Char]]:
     """Yield the characters of each word; None among them is a space."""
     word: list[Char] = []
     for char in chars:
-        if word and (char is None or _breaks(word[-1], char)):
+        if word and (char is None or len(word) >= MOST_LETTERS or _breaks(word[-1], char)):
             yield word
             word = []
         if char is not None:

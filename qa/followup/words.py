@@ -46,7 +46,7 @@ _OF_THEM = re.compile(
     r"\ben\s+(?:\w+-)?(?:ai|as|a|avons|avez|ont|reste|faut)\b|\bof\s+(?:them|those|these)\b", re.I
 )
 _OF_PLAYERS = re.compile(r"(?:à|a|avec|with|at|for)\s+[\w-]+", re.I)
-_END = re.compile(r"[\s?!.…,;:]+$")
+_END = re.compile(r"(?<![\s?!.…,;:])[\s?!.…,;:]+$")
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from corpus.text import fold, strip_accents
 from index.words import numbers
 
 _PART = re.compile(
-    r"[\w.]+(?:/[\w.]+){2,}"
+    r"(?<![\w.])[\w.]+(?:/[\w.]+){2,}"
     r"|\d+(?:[.,]\d+)?(?:st|nd|rd|th|ers?|[èe]res?|es?|[èe]mes?|i[èe]mes?|nde?|s|x)?(?!\w)"
     r"|x\d+(?!\w)|[^\W_]+|[^\w\s]|_"
 )
@@ -20,6 +20,8 @@ _ELIDED = frozenset("l d j m t s c n qu jusqu lorsqu puisqu quoiqu".split())
 _ENDS = ".?!…"
 _BREAKS = _ENDS + ',;:()[]—«»"“”'
 _SHORTENED = frozenset("vs p pp n no nr num ex etc cf st mr mrs ms m mme dr c v env approx e i g".split())
+_SHORTENED_REACH = 1 + max(map(len, _SHORTENED))
+"""Characters that are looked back for one: no more, as a question may be nothing but stops."""
 _JOINERS = {"-": "dash", "/": "slash"}
 _PLURALS = {
     "twos": 2, "threes": 3, "fours": 4, "fives": 5, "sixes": 6, "sevens": 7, "eights": 8, "nines": 9,
@@ -143,7 +145,7 @@ def _inside(piece: str, text: str, end: int) -> bool:
     rest = text[end:].lstrip()
     if piece != "." or not rest or rest[0].isupper() or text[end : end + 1] == ".":
         return False
-    before = re.search(r"\w*\Z", text[: end - 1])
+    before = re.search(r"\w*\Z", text[max(end - 1 - _SHORTENED_REACH, 0) : end - 1])
     short = before is not None and before[0].casefold() in _SHORTENED
     return short or not text[end : end + 1].isspace()
 

@@ -27,7 +27,9 @@ PHONE = Screen("phone", 390, 844, touch=True)
 DESKTOP = Screen("desktop", 1280, 800, touch=False)
 
 SIGNS = """
-addEventListener('securitypolicyviolation', e => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`));
+addEventListener('securitypolicyviolation', event => {
+  console.error(`CSP: ${event.violatedDirective} ${event.blockedURI}`);
+});
 window.boom = what => console.error(`planted code ran: ${what}`);
 """
 """Told to every page before its own scripts; planted code calls ``boom``."""

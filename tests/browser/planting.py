@@ -1,7 +1,7 @@
 """A server in a process of its own over shipped games that say markup: ``planting.py FOLDER``.
 
-Prints its address, and stops when its input is closed. In its own process, for it changes what the shipped games
-say for all that run beside it.
+Prints its address, and stops when its input is closed. In its own process, for it changes what the shipped
+games say for all that run beside it.
 """
 
 import sys

@@ -1,4 +1,4 @@
-"""A small library whose answers are told beforehand: every status at will, by the first word of a question."""
+"""A small library whose answers are told beforehand: a question's first word says which status it gets."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -55,7 +55,7 @@ def write_pdf(path: Path, title: str = "Lantern Bay") -> Path:
 
 @dataclass
 class Staged:
-    """Tells what the first word of a question names; what follows it is said again wherever there are words."""
+    """Tells what the first word of a question names; what follows it is said again in every sentence."""
 
     library: Library
     rulebook: str

@@ -21,7 +21,14 @@ GONE = (
 )
 """What a browser says of a server that is not there."""
 
-CONTROLLED = "navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null || new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', () => done(true))))"
+CONTROLLED = """navigator.serviceWorker.ready.then(() => navigator.serviceWorker.controller !== null
+  || new Promise(done => navigator.serviceWorker.addEventListener('controllerchange', () => done(true))))"""
+
+ICON_SIZE = """src => {
+  const icon = new Image();
+  icon.src = src;
+  return icon.decode().then(() => `${icon.width}x${icon.height}`);
+}"""
 
 
 def settle(visit: Visit) -> None:
@@ -43,13 +50,7 @@ def test_it_can_be_installed(browse: Browse, tongue: str) -> None:
     assert manifest["name"]
     assert manifest["display"] == "standalone"
     assert visit.context.request.get(visit.base + manifest["start_url"]).ok
-    sizes = {}
-    for icon in manifest["icons"]:
-        size = visit.page.evaluate(
-            "src => { const i = new Image(); i.src = src; return i.decode().then(() => `${i.width}x${i.height}`) }",
-            icon["src"],
-        )
-        sizes[icon["sizes"]] = size
+    sizes = {icon["sizes"]: visit.page.evaluate(ICON_SIZE, icon["src"]) for icon in manifest["icons"]}
     assert sizes == {"192x192": "192x192", "512x512": "512x512"}
     faults = wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [fault["errorId"] for fault in faults if fault["errorId"] != "in-incognito"] == []

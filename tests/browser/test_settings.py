@@ -19,13 +19,32 @@ PAGES = (
     "add",
 )
 
+WIDE = (
+    "games/holmes-sherlock-moriarty/calculators/score-sheet",
+    "games/holmes-and-moriarty/calculators/board",
+    "games/time-bomb/calculators/wires?players=6",
+    "games/time-bomb",
+)
+"""Pages with the widest content: steppers, a grid, long compounds, facts side by side."""
+
 TABBABLE = """() => {
   const wanted = 'a[href], button, textarea, input, select, summary, [tabindex="0"]';
-  const all = [...document.querySelectorAll(wanted)].filter(one =>
-    one.checkVisibility({ visibilityProperty: true }) && !one.disabled && one.tabIndex >= 0 && one.type !== 'hidden'
-    && !(one.type === 'radio' && !one.checked && document.querySelector(`input[name="${one.name}"]:checked`)));
+  const chosen = name => document.querySelector(`input[name="${name}"]:checked`);
+  const all = [...document.querySelectorAll(wanted)]
+    .filter(one => one.checkVisibility({ visibilityProperty: true }))
+    .filter(one => !one.disabled && one.tabIndex >= 0 && one.type !== 'hidden')
+    .filter(one => one.type !== 'radio' || one.checked || !chosen(one.name));
   all.forEach((one, at) => { one.dataset.tab = at; });
   return all.map(one => one.outerHTML.slice(0, 120));
+}"""
+"""What the keyboard has to reach; of radio buttons one, for arrows lead to the others."""
+
+TOO_SMALL = """() => {
+  const fields = 'textarea, select, input:not([type=radio]):not([type=checkbox]):not([type=hidden])';
+  return [...document.querySelectorAll(`button, .button, .tool, .chips a, .tabs a, ${fields}`)]
+    .filter(one => one.checkVisibility() && one.getBoundingClientRect().width > 1)
+    .filter(one => one.getBoundingClientRect().height < 43.5)
+    .map(one => `${location.pathname} ${one.outerHTML.slice(0, 120)} ${one.getBoundingClientRect().height}`);
 }"""
 
 
@@ -106,19 +125,15 @@ def test_the_first_tab_leads_past_the_navigation(visit: Visit) -> None:
 def test_nothing_runs_off_a_narrow_window_with_text_of_twice_the_size(browse: Browse) -> None:
     visit = browse(NARROW, "fr")
     wide: list[str] = []
-    starts = (
-        "",
-        f"games/time-bomb/ask?q={CLAIM_FR}",
-        "games/holmes-sherlock-moriarty/calculators/score-sheet",
-    )
-    for url in reached(visit, starts):
+    starts = ("", f"games/time-bomb/ask?q={CLAIM_FR}", *WIDE)
+    for url in dict.fromkeys((*reached(visit, starts), *(visit.base + visit.path(path) for path in WIDE))):
         if "/rules?" in url:
             continue  # code beside words: made for wide windows
         visit.page.goto(url)
         for size in ("100%", "200%"):
             visit.page.evaluate(f"document.documentElement.style.fontSize = '{size}'")
             visit.page.evaluate("document.querySelectorAll('details').forEach(one => { one.open = true; })")
-            over = visit.page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            over = visit.page.evaluate("document.documentElement.scrollWidth") - NARROW.width
             if over > 0:
                 wide.append(f"{url} at {size}: {over} px")
     assert not wide
@@ -129,12 +144,7 @@ def test_what_is_tapped_is_large_enough_for_a_thumb(browse: Browse) -> None:
     small: list[str] = []
     for path in PAGES:
         visit.open(path)
-        small += visit.page.evaluate(
-            """() => [...document.querySelectorAll('button, .button, .tool, textarea, select, input:not([type=radio]):not([type=checkbox]):not([type=hidden]), .chips a, .tabs a')]
-              .filter(one => one.checkVisibility() && one.getBoundingClientRect().width > 1)
-              .filter(one => one.getBoundingClientRect().height < 43.5)
-              .map(one => `${location.pathname} ${one.outerHTML.slice(0, 120)} ${one.getBoundingClientRect().height}`)"""
-        )
+        small += visit.page.evaluate(TOO_SMALL)
     assert not small
 
 

@@ -16,9 +16,11 @@ def test_sheets_are_shown_for_the_table_and_each_is_one_a5_page(visit: Visit) ->
     visit.open("games/time-bomb")
     visit.page.locator(".tabs a").last.click()
     expect(visit.page).to_have_url(re.compile("/sheets"))
+    visit.page.wait_for_load_state("networkidle")  # the press takes a few sheets at a time
     visit.page.locator("select[name='t.players']").select_option("7")
     visit.page.locator(".table-form button").click()
     expect(visit.page).to_have_url(re.compile(r"t\.players=7"))
+    visit.page.wait_for_load_state("networkidle")
     cards = visit.page.locator(".sheet-card")
     assert cards.count() >= 3
     assert shown(cards.first.locator("img"))

@@ -9,7 +9,7 @@ from qa.scenario.holmes_sherlock_moriarty.counted import words_near
 from qa.scenario.holmes_sherlock_moriarty.hands import _both_each
 from qa.scenario.holmes_sherlock_moriarty.sides import BOTH, MINE, THEIRS, Item, owned, placed, speaker
 
-_HAND = re.compile(r"(?:(?:\d+:\d+\**|[FJ]\d+)(?:\s+|$|(?=[^\w*])))+")
+_HAND = re.compile(r"(?:(?:(?<!\d)\d+:\d+\**|[FJ]\d+)(?:\s+|$|(?=[^\w*])))+")
 
 
 def winner_totals(*, named: bool = False) -> Binder:

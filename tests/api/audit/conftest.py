@@ -5,14 +5,16 @@ from dataclasses import replace
 
 import pytest
 
+from api.audit import running
+from api.service import Progress, Service
 from corpus.library import Library
 from corpus.locate import locate
 from corpus.types import Citation, Located
 from qa.audit.types import (
     Audit,
+    ClaimFinding,
     Clash,
     ClashKind,
-    ClaimFinding,
     EntryFinding,
     Faq,
     FaqItem,
@@ -54,7 +56,9 @@ def audit(at: Locate) -> Audit:
     )
     items = (
         FaqItem("boats", "How many boats do I take?", "You take four boats.", "en", (1,), 3),
-        FaqItem("points", f"What is a lantern worth? {MARKUP}", "4 points. It may be lit twice.", "en", (2,), 5),
+        FaqItem(
+            "points", f"What is a lantern worth? {MARKUP}", "4 points. It may be lit twice.", "en", (2,), 5
+        ),
         FaqItem("ties", "Who wins a tie?", "The one with more boats.", "en", (1,), 9),
         FaqItem("wind", "What does the wind do?", "It blows <b>boats</b> away.", "en", (), 11),
         FaqItem("idle", "What does an idle boat score?", "Nothing.", "en", (), 14),
@@ -98,3 +102,48 @@ def clean(audit: Audit) -> Audit:
     """What is left of it when everything is supported."""
     entries = tuple(entry for entry in audit.entries if entry.label is Label.SUPPORTED)
     return Audit(audit.game, Faq("faq.md", tuple(entry.item for entry in entries)), entries)
+
+
+@pytest.fixture
+def judged(monkeypatch: pytest.MonkeyPatch, at: Locate) -> list[tuple[str, bool]]:
+    """Judges by two words instead of the rulebook: these tests are about the doors. Gives what was asked."""
+    asked: list[tuple[str, bool]] = []
+
+    def claim(item: FaqItem) -> ClaimFinding:
+        if "four" in item.answer:
+            return ClaimFinding(item.answer, Label.SUPPORTED, (at(1, BOATS),))
+        if "4 points" in item.answer:
+            clash = Clash(ClashKind.NUMBER, "4", "3")
+            return ClaimFinding(item.answer, Label.CONTRADICTED, (at(2, POINTS),), clash)
+        return ClaimFinding(item.answer, Label.NOT_IN_RULEBOOK)
+
+    def audit(service: Service, faq: Faq, game: str, progress: Progress, *, coverage: bool = True) -> Audit:
+        asked.append((game, coverage))
+        progress("audit", len(faq.items), len(faq.items))
+        return Audit(game, faq, tuple(EntryFinding(item, (claim(item),)) for item in faq.items))
+
+    monkeypatch.setattr(running, "audit", audit)
+    return asked
+
+
+@pytest.fixture
+def judged_anywhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Supports every answer that stands word for word on page 1 of the game's rulebook."""
+
+    def audit(service: Service, faq: Faq, game: str, progress: Progress, *, coverage: bool = True) -> Audit:
+        (book,) = (book for book in service.library.rulebooks() if book.game == game)
+        page = service.library.page(book.id, 1)
+        entries = (
+            EntryFinding(
+                item,
+                (
+                    ClaimFinding(
+                        item.answer, Label.SUPPORTED, (locate(Citation(book.id, 1, item.answer), page),)
+                    ),
+                ),
+            )
+            for item in faq.items
+        )
+        return Audit(game, faq, tuple(entries))
+
+    monkeypatch.setattr(running, "audit", audit)

@@ -136,7 +136,9 @@ def test_an_entry_that_claims_nothing_is_reported_too(audit: Audit) -> None:
     (result,) = sarif(of, Files(("f.md",)), say("en"))["runs"][0]["results"]
     assert result["ruleId"] == "not_in_rulebook"
     assert result["locations"][0]["physicalLocation"]["region"]["startLine"] == 1
-    assert ElementTree.fromstring(junit(of, ("f.md",), say("en"), WHEN).encode()).find(".//skipped") is not None
+    assert (
+        ElementTree.fromstring(junit(of, ("f.md",), say("en"), WHEN).encode()).find(".//skipped") is not None
+    )
     assert "No claim to check" in shown(of, "en")
 
 

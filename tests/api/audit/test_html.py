@@ -99,7 +99,9 @@ def test_the_words_that_clash_are_marked_on_both_sides(audit: Audit, library: Li
 
 def test_the_worst_comes_first_and_what_is_well_is_folded(audit: Audit, library: Library) -> None:
     text = page_of(audit, library, "en")
-    order = [text.index(f'<section id="{id}"') for id in ("contradicted", "wrong_page", "supported", "across")]
+    order = [
+        text.index(f'<section id="{id}"') for id in ("contradicted", "wrong_page", "supported", "across")
+    ]
     assert order == sorted(order)
     assert len(Elements(text).named("details")) == 2
 

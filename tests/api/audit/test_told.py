@@ -20,6 +20,7 @@ from api.audit.told import (
 from api.audit.words import say
 from api.web.words import TONGUES
 from qa.audit.types import Audit, Clash, ClashKind, Label, PairKind
+from qa.editions import ChangeKind, Differs
 from qa.lint import LintKind, Severity
 
 FOLDER = Path(words.__file__).parent
@@ -41,9 +42,10 @@ def test_every_value_that_is_told_has_its_words() -> None:
     sentences = say("en").sentences
     for label in Label:
         assert {f"{label.value}{end}" for end in ("", "_means", "_help")} <= sentences.keys()
-    told = [*ClashKind, *PairKind, *LintKind]
+    told = [*ClashKind, *PairKind, *LintKind, *ChangeKind]
     assert {value.value for value in told} <= sentences.keys()
     assert {f"lint_{severity.value}" for severity in Severity} <= sentences.keys()
+    assert {f"differs_{differs.value}" for differs in Differs} <= sentences.keys()
 
 
 def test_every_sentence_that_is_used_is_there_and_none_is_left_over() -> None:
@@ -51,9 +53,10 @@ def test_every_sentence_that_is_used_is_there_and_none_is_left_over() -> None:
     used = set(re.findall(r"""say\(\s*['"]([a-z_]+)['"]\s*[,)]""", TEXT))
     assert used
     assert used <= keys
-    values = {v.value for v in (*Label, *ClashKind, *PairKind, *LintKind)}
+    values = {v.value for v in (*Label, *ClashKind, *PairKind, *LintKind, *ChangeKind)}
     made = {f"{label.value}_{end}" for label in Label for end in ("means", "help")}
     made |= {f"lint_{severity.value}" for severity in Severity}
+    made |= {f"differs_{differs.value}" for differs in Differs}
     quoted = set(re.findall(r"""['"]([a-z_]+)['"]""", TEXT))
     pages = {f"{verb}_{noun}" for verb in ("on", "cites") for noun in ("page", "pages")}
     assert keys - used - values - made - quoted - pages == set()
@@ -94,7 +97,10 @@ def test_a_clash_says_which_words_exclude_which() -> None:
     assert clash_told(number, say("fr")) == "nombre : la FAQ dit « 4 », le livret « 3 »"
     assert clash_told(number, say("en"), between=True) == "number: one says “4”, the other “3”"
     dropped = Clash(ClashKind.EXCEPTION, "", "unless tied")
-    assert clash_told(dropped, say("en")) == "exception: the FAQ leaves out what the rulebook says: “unless tied”"
+    assert (
+        clash_told(dropped, say("en"))
+        == "exception: the FAQ leaves out what the rulebook says: “unless tied”"
+    )
     added = Clash(ClashKind.EXCEPTION, "unless tied", "")
     assert "adds" in clash_told(added, say("en"))
 

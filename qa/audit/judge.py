@@ -1,0 +1,213 @@
+"""Entries of a FAQ judged by what a game's rulebooks say.
+
+1. The game's engine first: where it reads the question for certain and rules otherwise than the answer, that
+   answer is contradicted; where it knows that the book is silent or can be read in two ways, so is the label.
+2. Words of the book that say that it does not say this, or says it in two ways.
+3. Else the statements nearest to each claim: the chance that one contradicts it, or that none is about it.
+4. A supported claim whose evidence stands on none of the pages that the entry cites is on a wrong page.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from corpus.games import sentences
+from corpus.types import Located
+from index.catalogue import Indexes
+from index.embed import Vectors
+from index.search import Index
+from qa.audit.chances import Judging, judging
+from qa.audit.claims import claims_of
+from qa.audit.clash import meant
+from qa.audit.evidence import Near, Weights, nearest
+from qa.audit.figures import Asked, Figures, figures
+from qa.audit.rulings import Heard, heard
+from qa.audit.silence import tells_readings, tells_silence
+from qa.audit.statements import Statements
+from qa.audit.types import ClaimFinding, Clash, EntryFinding, FaqItem, Label, Said
+from qa.audit.why import why
+from qa.books import Books
+from qa.confidence import calibration
+from qa.evidence import gather
+from qa.games import Shelf
+from qa.rulings import Teller
+from qa.sentences import Likeliest, likeliest
+from qa.types import Basis
+
+DEPTH = 24
+"""Passages looked at to tell how likely the books answer a question at all."""
+
+AS_GOOD = 0.75
+"""Share of the nearest statement's score from which on another statement is evidence as well."""
+
+LEARNED = 0.3
+"""Chance to answer the question from which on a booklet's sentence is evidence whatever its words are."""
+
+SHOWN = 3
+"""Statements shown as evidence at most."""
+
+TOLD_SILENT = 0.15, 0.6, 0.25
+"""When a statement of silence is about a claim: chance to answer or share of words of the nearest statement,
+chance of one of the next two."""
+
+KEPT_VECTORS = 20_000
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weighed:
+    """A claim with the statements near it and what they amount to."""
+
+    said: Said
+    near: tuple[Near, ...]
+    figures: Figures
+
+
+class Judge:
+    """Judges entries against the rulebooks of one game."""
+
+    def __init__(
+        self,
+        shelf: Shelf,
+        books: Books,
+        indexes: Indexes,
+        world: Sequence[Index] = (),
+        *,
+        with_faq: bool = True,
+    ) -> None:
+        """Judge by the books of a game; ``world``: the booklets of others, ``with_faq`` as in Statements."""
+        self._shelf, self._books, self._indexes, self._world = shelf, books, indexes, world
+        self.statements = Statements(shelf.id, shelf.booklet, books, with_faq=with_faq)
+        self._weights = Weights(books.indexes)
+        self._embed = lru_cache(KEPT_VECTORS)(indexes.query_vector)
+
+    def judge(self, item: FaqItem) -> EntryFinding:
+        """Judge an entry claim by claim."""
+        claims = claims_of(item)
+        ruling = self._heard(item, claims)
+        weighed = self.weigh(item, claims)
+        return EntryFinding(item, self._findings(item, weighed, ruling, judging()))
+
+    def weigh(self, item: FaqItem, claims: Sequence[Said]) -> tuple[Weighed, ...]:
+        """Return the claims of an entry with what the books say near them."""
+        vector = self._embed(item.question)
+        likely = self._likeliest(item, vector)
+        chances = dict(likely.entries) if likely else {}
+        chance = self._chance(item, vector)
+        found = []
+        for said in claims:
+            claim = meant(said, item)
+            vectors = self._embed(said.says), vector
+            near = nearest(claim.says, claim.asked, vectors, chances, self.statements, self._weights)
+            learned = max((one.learned for one in near), default=0.0)
+            asked = Asked(likely.silent if likely else None, learned, chance)
+            values = figures(said, claim, asked, near, self.statements.names, self._weights, self._embed)
+            found.append(Weighed(said, near, values))
+        return tuple(found)
+
+    def _findings(
+        self, item: FaqItem, weighed: Sequence[Weighed], ruling: Heard | None, model: Judging
+    ) -> tuple[ClaimFinding, ...]:
+        if not weighed:
+            return ()
+        opened = self._opened(item, weighed, ruling)
+        if opened is not None:
+            return tuple(self._finding(item, one, opened, ruling) for one in weighed)
+        silent = sum(model.silent(one.figures.values) for one in weighed) / len(weighed)
+        if ruling is not None and ruling.agrees is not None:
+            silent = 0.0
+        cited = self._cited(item, weighed)
+        found = []
+        for number, one in enumerate(weighed):
+            compared = ruling if ruling and ruling.agrees is not None and ruling.claim == number else None
+            label = _label(one, compared, silent, model)
+            if label is Label.SUPPORTED and not cited:
+                label = Label.WRONG_PAGE
+            found.append(self._finding(item, one, label, compared))
+        return tuple(found)
+
+    def _opened(self, item: FaqItem, weighed: Sequence[Weighed], ruling: Heard | None) -> Label | None:
+        """Return the label of an entry about what the book leaves open; None where it does not."""
+        told = next((near for one in weighed[:1] for near in _silences(one.near)), None)
+        if told is not None and not tells_silence(item.answer):
+            words = f"{told.statement.text} {self.statements.around(told.statement)}"
+            return Label.AMBIGUOUS if tells_readings(words) else Label.NOT_IN_RULEBOOK
+        if ruling is not None and ruling.silent:
+            return Label.NOT_IN_RULEBOOK
+        return Label.AMBIGUOUS if ruling is not None and ruling.divided else None
+
+    def _cited(self, item: FaqItem, weighed: Sequence[Weighed]) -> bool:
+        """Tell whether evidence for an entry stands on a page that it cites, or it cites none."""
+        pages = {
+            place[1] for one in weighed for near in _as_good(one.near) for place in near.statement.places
+        }
+        return not item.pages or bool(pages.intersection(item.pages))
+
+    def _finding(self, item: FaqItem, one: Weighed, label: Label, ruling: Heard | None) -> ClaimFinding:
+        clash: Clash | None = None
+        evidence = self._evidence(item, one)
+        if label is Label.CONTRADICTED:
+            clash = ruling.clash if ruling and ruling.clash else one.figures.clash
+            if not (ruling and ruling.clash) and one.near:
+                first = self.statements.located(one.near[one.figures.near].statement)
+                evidence = tuple(dict.fromkeys((*first, *evidence)))
+        told = ruling.told if ruling else None
+        return ClaimFinding(
+            one.said.text, label, evidence, clash, told, why(label, clash, evidence, item, told)
+        )
+
+    def _evidence(self, item: FaqItem, one: Weighed) -> tuple[Located, ...]:
+        """Return the words that carry or refute a claim; of those as good, the cited ones come first."""
+        good = _as_good(one.near)
+        cited = [near for near in good if any(place[1] in item.pages for place in near.statement.places)]
+        first = [*cited, *(near for near in good if near not in cited)][:SHOWN]
+        return tuple(
+            dict.fromkeys(words for near in first for words in self.statements.located(near.statement))
+        )
+
+    def _heard(self, item: FaqItem, claims: Sequence[Said]) -> Heard | None:
+        if not self._shelf.booklet:
+            return None
+        game = self._shelf.id
+        teller = Teller(item.language, self._shelf.booklet, self._books, said=sentences(game))
+        return heard(item, claims, game, teller)
+
+    def _likeliest(self, item: FaqItem, vector: Vectors) -> Likeliest | None:
+        if not self._shelf.booklet:
+            return None
+        return likeliest(item.question, self._shelf.id, item.language, self._indexes.model, vector)
+
+    def _chance(self, item: FaqItem, vector: Vectors) -> float:
+        ids = [index.rulebook for index in self._books.indexes]
+        ranking = self._indexes.search(ids, item.question, language=item.language, k=DEPTH, vector=vector)
+        evidence = gather(item.question, item.language, ranking, self._books.indexes, self._world, vector)
+        return calibration(Basis.RULEBOOK).chance(evidence.figures())
+
+
+def _label(one: Weighed, ruling: Heard | None, silent: float, model: Judging) -> Label:
+    if ruling is not None and ruling.agrees is False:
+        return Label.CONTRADICTED
+    if ruling is not None and ruling.certain:
+        return Label.SUPPORTED
+    clash, _ = model.clash(one.figures.values)
+    if clash >= model.contradicted and clash - model.contradicted >= silent - model.unheard:
+        return Label.CONTRADICTED
+    return Label.NOT_IN_RULEBOOK if silent >= model.unheard else Label.SUPPORTED
+
+
+def _silences(near: Sequence[Near]) -> list[Near]:
+    """Return the statements near a claim that say that the book does not say it."""
+    learned, held, second = TOLD_SILENT
+    return [
+        one
+        for at, one in enumerate(near[:3])
+        if (one.learned > second or (at == 0 and (one.learned > learned or one.held > held)))
+        and (tells_silence(one.statement.text) or tells_readings(one.statement.text))
+    ]
+
+
+def _as_good(near: Sequence[Near]) -> list[Near]:
+    """Return the statements that are evidence for a claim as well as the nearest is."""
+    if not near:
+        return []
+    least = AS_GOOD * near[0].score
+    return [one for one in near if one.score >= least or one.learned >= LEARNED]
