@@ -37,6 +37,30 @@ _SLOWEST = 200_000
 _SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 
 
+class Faults:
+    """Wraps an application; an error that nobody foresaw becomes a problem, unless an answer has begun."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        """Wrap an application."""
+        self._app = app
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Let everything pass but errors."""
+        started = False
+
+        async def noted(message: Message) -> None:
+            nonlocal started
+            started = started or message["type"] == "http.response.start"
+            await send(message)
+
+        try:
+            await self._app(scope, receive, noted)
+        except Exception as error:
+            if started or scope["type"] != "http":
+                raise
+            await fault(scope["path"], error)(scope, receive, send)
+
+
 class Guards:
     """Wraps an application; refuses foreign hosts and origins, too many requests, bodies past their limit.
 
@@ -50,13 +74,19 @@ class Guards:
         hosts: Sequence[str],
         limit: Callable[[str], int],
         limiter: Limiter | None = None,
+        key_of: Callable[[Scope], str] | None = None,
         patience: float = 20,
     ) -> None:
-        """Answer only to ``hosts``; ``*`` stands for any. ``patience`` is for small bodies, in seconds."""
-        self._app = app
+        """Answer only to ``hosts``; ``*`` stands for any. ``patience`` is for small bodies, in seconds.
+
+        ``key_of`` gives the prefix of the key that a request comes with: by that it is counted, else by its
+        address.
+        """
+        self._app = Faults(app)
         self._hosts = frozenset(host.lower().strip("[]") for host in hosts)
         self._limit = limit
         self._limiter = limiter
+        self._key_of = key_of or (lambda scope: "")
         self._patience = patience
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -67,12 +97,9 @@ class Guards:
         path: str = scope["path"]
         headers = Headers(scope=scope)
         limit = self._limit(path)
-        started = False
 
         async def guarded(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 out = MutableHeaders(scope=message)
                 for name, value in _SECURITY_HEADERS.items():
                     out.setdefault(name, value)
@@ -84,15 +111,11 @@ class Guards:
             response = problem(status, kind, title, detail, instance=path)
             await response(scope, receive, guarded)
             return
-        if seconds := self._wait(scope):
-            await too_many(seconds, path)(scope, receive, guarded)
+        key = self._key_of(scope)
+        if seconds := self._wait(scope, key):
+            await too_many(seconds, path, with_key=bool(key))(scope, receive, guarded)
             return
-        try:
-            await self._app(scope, _counted(receive, limit, self._seconds(limit)), guarded)
-        except Exception as error:
-            if started:
-                raise
-            await fault(path, error)(scope, receive, guarded)
+        await self._app(scope, _counted(receive, limit, self._seconds(limit)), guarded)
 
     def _answers_to(self, host: str) -> bool:
         if "*" in self._hosts or host in self._hosts:
@@ -100,12 +123,12 @@ class Guards:
         # A server on all addresses is reached by any of them; a rebound name is never an address.
         return not _ANY_ADDRESS.isdisjoint(self._hosts) and _is_address(host)
 
-    def _wait(self, scope: Scope) -> int:
+    def _wait(self, scope: Scope, key: str) -> int:
         if self._limiter is None:
             return 0
         # The address of the connection: what a header says of another one anybody can write.
         host, _ = scope.get("client") or (None, 0)
-        return self._limiter.wait(budget_of(scope["method"], scope["path"]), client_of(host))
+        return self._limiter.wait(budget_of(scope["method"], scope["path"]), key or client_of(host))
 
     def _seconds(self, limit: int) -> float:
         return self._patience + limit / _SLOWEST
@@ -134,9 +157,10 @@ class Guards:
         return None
 
 
-def too_many(seconds: int, path: str) -> JSONResponse:
-    """Return the problem of an address that asks too often, with when it may come again."""
-    detail = f"Too many requests came from your address; come back in {seconds} s."
+def too_many(seconds: int, path: str, *, with_key: bool = False) -> JSONResponse:
+    """Return the problem of an address or a key that asks too often, with when it may come again."""
+    whose = "with your key" if with_key else "from your address"
+    detail = f"Too many requests came {whose}; come back in {seconds} s."
     return problem(
         429,
         "too-many-requests",

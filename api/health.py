@@ -1,7 +1,9 @@
 """Whether the service does what it is for: a question whose citation is known, asked anew each time."""
 
 import logging
+import threading
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +17,9 @@ if TYPE_CHECKING:
 log = logging.getLogger("ruleproof.health")
 
 _CANNED_LENGTH = 200
+
+FRESH_SECONDS = 5.0
+"""How long a check stands for readiness: a balancer asks often, and asking costs a question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +58,38 @@ def check_health(service: "Service") -> dict[str, Any]:
         "checks": checks,
         "latency_ms": round((time.perf_counter() - began) * 1000, 1),
     }
+
+
+class Readiness:
+    """Whether requests should be sent here: what the last check found, until the server begins to stop."""
+
+    def __init__(
+        self,
+        check: Callable[[], dict[str, Any]],
+        *,
+        seconds: float = FRESH_SECONDS,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        """Check anew when the last one is older than so many seconds."""
+        self._check, self._seconds, self._clock = check, seconds, clock
+        self._lock = threading.Lock()
+        self._found, self._at = "", 0.0
+        self._stopping = False
+
+    def status(self) -> str:
+        """Return ok, degraded or failed; one thread checks, the others take what it found."""
+        with self._lock:
+            if not self._found or self._clock() - self._at > self._seconds:
+                self._found, self._at = str(self._check()["status"]), self._clock()
+            return self._found
+
+    def ready(self) -> bool:
+        """Say whether answers come and will go on coming."""
+        return not self._stopping and self.status() != "failed"
+
+    def stop(self) -> None:
+        """Be ready no more; what was begun is still answered."""
+        self._stopping = True
 
 
 def canned_question(service: "Service") -> Canned | None:

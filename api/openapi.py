@@ -13,6 +13,7 @@ _REFERENCE = "#/components/schemas/{model}"
 
 _REASONS = {
     400: ("Unknown host", "unknown-host", "This server does not answer to that host name."),
+    401: ("Key needed", "key-needed", "This server takes a key, which who runs it gives."),
     403: ("Foreign origin", "foreign-origin", "Another site's page may not send requests here."),
     404: (
         "Not there",
@@ -57,8 +58,8 @@ def _schema_of(model: type[BaseModel]) -> dict[str, Any]:
     return own
 
 
-def install_openapi(app: FastAPI) -> None:
-    """Make the document hold the schema that `problems` points to."""
+def install_openapi(app: FastAPI, *, keyed: bool = False) -> None:
+    """Make the document hold the schema that `problems` points to; ``keyed``: and that keys are asked for."""
 
     def document() -> dict[str, Any]:
         if app.openapi_schema is None:
@@ -71,7 +72,21 @@ def install_openapi(app: FastAPI) -> None:
                 model = getattr(schema, name, None)
                 if isinstance(model, type) and issubclass(model, BaseModel):
                     schemas[name] = _schema_of(model)
+            if keyed:
+                _ask_for_keys(made)
             app.openapi_schema = made
         return app.openapi_schema
 
     app.openapi = document  # type: ignore[method-assign]
+
+
+def _ask_for_keys(document: dict[str, Any]) -> None:
+    document["components"]["securitySchemes"] = {
+        "key": {"type": "http", "scheme": "bearer", "description": "A key of `ruleproof keys add`."},
+        "password": {"type": "http", "scheme": "basic", "description": "Any name; the key as password."},
+    }
+    document["security"] = [{"key": []}, {"password": []}]
+    for operations in document["paths"].values():
+        for operation in operations.values():
+            for status in (401, 403):
+                operation["responses"].setdefault(str(status), _response(status))

@@ -4,6 +4,7 @@ import json
 import logging
 import os
 import threading
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -19,9 +20,13 @@ class QuestionLog:
     Without a file it keeps nothing.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
-        """Keep questions in the file, which only its owner may read. Raises Misconfigured if it cannot be."""
+    def __init__(self, path: Path | None = None, *, counter: Callable[[Answer], None] | None = None) -> None:
+        """Keep questions in the file, which only its owner may read. Raises Misconfigured if it cannot be.
+
+        ``counter`` is shown every answer, whether or not anything is kept.
+        """
         self._path = path
+        self._counter = counter
         self._lock = threading.Lock()
         if path is not None:
             try:
@@ -38,6 +43,8 @@ class QuestionLog:
 
     def keep(self, answer: Answer) -> None:
         """Keep a question with what became of it; a full disk is told in the log, never to who asks."""
+        if self._counter is not None:
+            self._counter(answer)
         if self._path is None:
             return
         entry = {

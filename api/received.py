@@ -88,6 +88,7 @@ async def receive(
         return await _kept(form, kinds)
     finally:
         await form.close()
+        parser.close()
 
 
 async def _kept(form: FormData, kinds: Sequence[str]) -> Received:
@@ -125,6 +126,11 @@ class _Parser(MultiPartParser):
         self._permit = permit
         self._fields = fields
         self.permitted = permitted
+
+    def close(self) -> None:
+        """Close all files that were begun; one whose end never came stands in no form."""
+        for file in self._files_to_close_on_error:
+            file.close()
 
     def on_part_end(self) -> None:
         super().on_part_end()

@@ -423,6 +423,22 @@ class HealthOut(_Out):
     latency_ms: float
 
 
+class AliveOut(_Out):
+    """That the process answers at all."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"status": "alive"}]})
+
+    status: Literal["alive"]
+
+
+class ReadyOut(_Out):
+    """Whether requests should be sent here."""
+
+    model_config = ConfigDict(json_schema_extra={"examples": [{"status": "ready"}]})
+
+    status: Literal["ready", "not ready"]
+
+
 class ProblemOut(BaseModel):
     """Problem details of RFC 9457."""
 

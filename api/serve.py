@@ -7,6 +7,7 @@ from dataclasses import replace
 import uvicorn
 
 from api.app import Settings, create_app
+from api.logs import start_logging
 from api.permit import is_local
 from api.service import Service
 from corpus.errors import Misconfigured
@@ -21,9 +22,10 @@ def serve_http(service: Service, settings: Settings, *, host: str, port: int) ->
     """
     listener = _listen(host, port)
     settings = replace(settings, hosts=(*settings.hosts, host))
+    start_logging(settings.logging)
     config = uvicorn.Config(
         create_app(service, settings),
-        log_level="warning",
+        log_config=None,
         access_log=False,  # its lines hold the address of who asks, and the question
         proxy_headers=False,
         server_header=False,
@@ -38,6 +40,9 @@ def serve_http(service: Service, settings: Settings, *, host: str, port: int) ->
 
 def _warnings(settings: Settings, host: str) -> list[str]:
     """Return what an owner should know of a server that others can reach."""
+    if settings.require_keys:
+        readable = "keys cross the network readable, unless a proxy with TLS stands before this server."
+        return [] if is_local(host) else [readable]
     told = [] if is_local(host) else ["everybody who reaches this address can ask."]
     if settings.permit.who == "token" and not is_local(host):
         told.append("whoever has the upload token can add rulebooks.")

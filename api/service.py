@@ -41,6 +41,10 @@ def silent(stage: str, done: int, total: int) -> None:
     """Tell nobody."""
 
 
+def _unheard(_: object) -> None:
+    pass
+
+
 class Service:
     """The application of one home folder; each part is made when it is first needed.
 
@@ -58,6 +62,8 @@ class Service:
         """Name the home (the user's data folder if None); nothing is opened yet."""
         self._home = home
         self._library, self._embedder, self._answerer = library, embedder, answerer
+        self.on_added: Callable[[Added | Exception], None] = _unheard
+        """Told what every rulebook that is given to `add` came to."""
         self._checking = threading.Lock()
         self._checked: set[str] = set()
 
@@ -90,8 +96,13 @@ class Service:
         return self._answerer or Answerer(self.library, self.indexes)
 
     def prepare(self, progress: Progress = silent) -> None:
-        """Bring the library up to date with the shipped games; costs little if it is."""
+        """Bring the library up to date with this version and its games; costs little if it is."""
+        from corpus.library import Library
+
         self.library.sync_shipped(progress)
+        self.library.read_older(progress)
+        for home in self.library.home.glob("tenants/*"):
+            Library(home, limits=self.library.limits).read_older(progress)
 
     def ask(
         self,
@@ -125,8 +136,13 @@ class Service:
         self, path: Path, *, game: str | None = None, title: str | None = None, progress: Progress = silent
     ) -> "Added":
         """Read a rulebook into the library and index it. Raises UnreadableRulebook."""
-        added = self.library.add(path, game=game, title=title, progress=progress)
-        self._ensure_index(added.rulebook, progress)
+        try:
+            added = self.library.add(path, game=game, title=title, progress=progress)
+            self._ensure_index(added.rulebook, progress)
+        except Exception as error:
+            self.on_added(error)
+            raise
+        self.on_added(added)
         return added
 
     def passages(self, question: str, *, game: str, k: int) -> list[dict[str, Any]]:

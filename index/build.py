@@ -58,11 +58,12 @@ def build(
             if current and not current[0].damaged and not _differs(current[0], corpus, embedder):
                 return current[0].name
             known = _known_vectors(*current, embedder) if current else {}
+            unfit = current[0].damaged if current else ()
             files = _files(units, language, embedder, known, progress)
             manifest = Manifest(
                 FORMAT, rulebook, language, identity(embedder), corpus, ANALYSIS, round(time.time(), 3), {}
             )
-            return generations.publish(manifest, files, step)
+            return generations.publish(manifest, files, step, unfit=unfit)
     except OSError as error:
         raise IndexUnusable(
             f"The index of {rulebook!r} cannot be written in {generations.folder} ({error}); "
@@ -88,11 +89,9 @@ def _differs(generation: Generation, corpus: str, embedder: Embedder) -> bool:
 
 def _current(generations: Generations) -> tuple[Generation, Snapshot] | None:
     try:
-        current = generations.open()
-        snapshot = load(current)
+        return generations.opened(lambda generation: (generation, load(generation)))
     except IndexUnusable:
         return None
-    return current, snapshot
 
 
 def _files(

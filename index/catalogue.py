@@ -49,7 +49,7 @@ class Indexes:
             held = self._open.get(rulebook)
             if held and held[0] == stamp:
                 return held[1]
-            index = Index(generations.open(), self._embedder, self._question_map)
+            index = generations.opened(lambda found: Index(found, self._embedder, self._question_map))
             # The stamp was taken before reading: a switch in between is noticed at the next call.
             self._open[rulebook] = (stamp, index)
             while len(self._open) > MOST_OPEN:

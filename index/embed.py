@@ -53,6 +53,11 @@ def identity(embedder: Embedder) -> str:
     return f"{embedder.name}@{embedder.version}/{embedder.dimension}"
 
 
+def dimension_of(identity: str) -> int:
+    """Return the length of the vectors of the model that an index remembers. Raises ValueError."""
+    return int(identity.rpartition("/")[2])
+
+
 def load_embedder(name: str | None = None, *, download: bool = False) -> Embedder:
     """Return the default model, or the sentence-transformers model of that name or folder.
 

@@ -15,11 +15,12 @@ import os
 import re
 import shutil
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from itertools import islice
 from pathlib import Path
+from typing import TypeVar
 
 from filelock import FileLock
 
@@ -30,12 +31,15 @@ FORMAT = 1
 """Number of the layout of a generation; others are built again."""
 
 KEEP = 2
+_EMPTY = "an empty pointer"
+"""Named as damaged: a pointer is never written empty."""
 _HASH_IN_NAME = 16
 _NAME = re.compile(r"(\d{6,})-([0-9a-f]{16})")
 _FILE = re.compile(r"[a-z][a-z0-9_]*(?:\.[a-z]+)?")
 _RULEBOOK = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{0,199}")
 
 Step = Callable[[str], None]
+Made = TypeVar("Made")
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,15 +94,22 @@ class Generations:
 
     def open(self) -> Generation:
         """Return the current generation, else the newest intact one. Raises IndexUnusable."""
+        return self.opened(lambda generation: generation)
+
+    def opened(self, make: Callable[[Generation], Made]) -> Made:
+        """Return what is made of the current generation, else of the newest one it can be made of.
+
+        ``make`` raises IndexUnusable for one that is no good. Raises IndexUnusable.
+        """
         for _ in range(_READS):
             pointed = self._pointed()
             try:
-                return self._first_intact(pointed)
+                return self._first_good(pointed, make)
             except IndexUnusable:
                 # A writer may have switched and cleared away what was being read.
                 if self._pointed() == pointed:
                     raise
-        return self._first_intact(self._pointed())
+        return self._first_good(self._pointed(), make)
 
     def read(self, name: str) -> Generation:
         """Return one generation with every byte checked before anything parses it. Raises IndexUnusable."""
@@ -118,7 +129,7 @@ class Generations:
             for file, content in files.items():
                 if _sha256(content) != manifest.files[file]:
                     raise ValueError(f"{file} was changed")
-        except (OSError, ValueError, TypeError) as error:
+        except (OSError, ValueError, TypeError, RecursionError) as error:
             raise IndexUnusable(
                 f"Generation {name} of the index of {self.rulebook!r} is damaged ({error}); "
                 "add the rulebook again to build it anew."
@@ -132,10 +143,18 @@ class Generations:
         with FileLock(self.folder / ".lock"):
             yield
 
-    def publish(self, manifest: Manifest, files: Mapping[str, bytes], step: Step = lambda _: None) -> str:
-        """Write a generation, switch to it, clear old ones away; return its name. Hold ``writing``.
+    def publish(
+        self,
+        manifest: Manifest,
+        files: Mapping[str, bytes],
+        step: Step = lambda _: None,
+        *,
+        unfit: Collection[str] = (),
+    ) -> str:
+        """Write a generation, switch to it, clear old and ``unfit`` ones away; return its name.
 
-        A writer killed at any point leaves the old generation current or the new one, never a mix.
+        Hold ``writing``. A writer killed at any point leaves the old generation current or the new one,
+        never a mix.
         """
         self._sweep()
         sealed = json.dumps(asdict(manifest) | {"files": {f: _sha256(c) for f, c in files.items()}}).encode()
@@ -158,7 +177,7 @@ class Generations:
             raise
         self._switch(name, step)
         step("prune")
-        self._sweep()
+        self._sweep(unfit)
         step("done")
         return name
 
@@ -188,21 +207,28 @@ class Generations:
         try:
             # A pointer is one short line; whatever else stands there is not read.
             with (self.folder / "current").open("rb") as file:
-                return file.read(200).decode("ascii", "replace").strip()
+                return file.read(200).decode("ascii", "replace").strip() or _EMPTY
         except OSError:
             return ""
 
-    def _first_intact(self, pointed: str) -> Generation:
+    def _first_good(self, pointed: str, make: Callable[[Generation], Made]) -> Made:
         names = self.names()
         candidates = [*([pointed] if pointed else []), *(name for name in names if name != pointed)]
         damaged: list[str] = []
+        unfit: IndexUnusable | None = None
         for name in candidates:
             try:
                 found = self.read(name)
             except IndexUnusable:
                 damaged.append(name)
                 continue
-            return Generation(found.name, found.manifest, found.files, tuple(damaged))
+            try:
+                return make(replace(found, damaged=tuple(damaged)))
+            except IndexUnusable as error:
+                damaged.append(name)
+                unfit = unfit or error
+        if unfit is not None:
+            raise unfit
         if damaged:
             raise IndexUnusable(
                 f"No generation of the index of {self.rulebook!r} in {self.folder} is intact "
@@ -212,7 +238,7 @@ class Generations:
             f"The rulebook {self.rulebook!r} has no index in {self.folder} yet; add it again."
         )
 
-    def _sweep(self) -> None:
+    def _sweep(self, unfit: Collection[str] = ()) -> None:
         """Clear away what killed writers left, and all generations but the current and one before it."""
         for left in self.folder.glob(".building-*"):
             _remove(left)
@@ -221,7 +247,7 @@ class Generations:
         if pointed not in names:
             return
         # Whatever is newer than the pointer was never switched to.
-        older = (name for name in names if _number(name) < _number(pointed))
+        older = (name for name in names if _number(name) < _number(pointed) and name not in unfit)
         kept = {pointed, *islice(filter(self._is_intact, older), KEEP - 1)}
         for name in names:
             if name not in kept:

@@ -10,7 +10,7 @@ import numpy as np
 
 from corpus.errors import IndexUnusable
 from corpus.types import Passage, TextSource
-from index.embed import Vectors
+from index.embed import Vectors, check_rows, dimension_of
 from index.generation import Generation
 from index.lexical import FIELDS, Columns, Lexical
 from index.units import Sentence, Units
@@ -36,9 +36,17 @@ def load(generation: Generation) -> Snapshot:
             tuple(tuple(rows) for rows in raw["members"]),
         )
         vectors, sentences = _npy(generation.files["vectors.npy"]), _npy(generation.files["sentences.npy"])
-        _check(units, vectors, sentences)
+        _check(units, vectors, sentences, dimension_of(generation.manifest.model))
         lexical = _lexical(generation, len(units.passages))
-    except (LookupError, TypeError, ValueError, AttributeError, EOFError, BadZipFile) as error:
+    except (
+        LookupError,
+        TypeError,
+        ValueError,
+        AttributeError,
+        EOFError,
+        BadZipFile,
+        RecursionError,
+    ) as error:
         raise IndexUnusable(
             f"Generation {generation.name} of the index of {generation.manifest.rulebook!r} does not fit "
             f"together ({error}); add the rulebook again to build it anew."
@@ -46,10 +54,14 @@ def load(generation: Generation) -> Snapshot:
     return Snapshot(units, vectors, sentences, lexical)
 
 
-def _check(units: Units, vectors: Vectors, sentences: Vectors) -> None:
+def _check(units: Units, vectors: Vectors, sentences: Vectors, dimension: int) -> None:
     count = len(units.passages)
-    if vectors.ndim != 2 or sentences.ndim != 2 or vectors.shape[1] != sentences.shape[1]:
-        raise ValueError("vectors of different kinds")
+    if not count:
+        raise ValueError("no passages")
+    for rows in (vectors, sentences):
+        check_rows(rows)
+        if rows.shape[1] != dimension:
+            raise ValueError(f"vectors of {rows.shape[1]} numbers where the model has {dimension}")
     if not len(vectors) == len(units.members) == count or len(sentences) != len(units.sentences):
         raise ValueError("units without vectors or vectors without units")
     if any(not rows or not all(0 <= row < len(sentences) for row in rows) for rows in units.members):

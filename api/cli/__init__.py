@@ -8,8 +8,10 @@ from typing import Annotated, Any
 import typer
 
 from api.cli.asking import ask
-from api.cli.auditing import faq_check, lint
+from api.cli.auditing import diff, faq_check, lint
+from api.cli.backups import backup, restore
 from api.cli.errors import status_of
+from api.cli.keys import keys
 from api.cli.library import add, games
 from api.cli.measuring import evaluate
 from api.cli.ruling import rule, rules
@@ -78,9 +80,13 @@ app.command()(rule)
 app.command()(rules)
 app.command(name="faq-check")(faq_check)
 app.command()(lint)
+app.command()(diff)
 app.command()(sheets)
 app.command(name="eval")(evaluate)
 app.command()(serve)
+app.command()(backup)
+app.command()(restore)
+app.add_typer(keys, name="keys")
 
 
 def _lenient(stream: Any) -> None:

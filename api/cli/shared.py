@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from api.service import Service
 
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON.")]
@@ -18,10 +20,22 @@ def service_of(context: typer.Context) -> "Service":
     from api.service import Service
 
     check_installation()
+    _finish_restoring(context.obj)
     service = Service(context.obj)
     with progress_bars() as progress:
         service.prepare(progress)
     return service
+
+
+def _finish_restoring(home: "Path | None") -> None:
+    """Go on with a restoring that was killed, before anything is read."""
+    from corpus.library import default_home
+
+    home = (home or default_home()).expanduser()
+    if (home / ".restore.json").exists():
+        from api.backup import finish_restoring
+
+        finish_restoring(home)
 
 
 def print_json(value: dict[str, Any]) -> None:

@@ -68,6 +68,10 @@ class Links:
         """Return the address of a game's sheets to print."""
         return self._to(f"games/{_part(game)}/sheets")
 
+    def audit(self, game: str) -> str:
+        """Return the address of the form that checks a FAQ of a game."""
+        return self._to(f"games/{_part(game)}/audit")
+
     def add(self) -> str:
         """Return the address of the form that adds a rulebook."""
         return self._to("add")

@@ -14,7 +14,7 @@ _YES = r"yes|yep|oui|ja|sí|absolutely|absolument|of course|bien sûr|certainly|
 _NO = r"no|nope|non|nein|never|jamais|absolutely not|pas du tout|certainly not|of course not|bien sûr que non"
 _VERDICT = re.compile(rf"\s*(?:(?P<no>{_NO})|(?P<yes>{_YES}))(?=\s*[,.;:!–—]|\s*$)\s*[,.;:!–—]*\s*", re.I)
 _LINK = re.compile(r"(?:but|mais|aber|pero|and|et|und|y|because|car|since|puisque)\b\s*,?\s*", re.I)
-_PARTS = re.compile(r"(?<!\s)\s*;\s+")
+_PARTS = re.compile(r"(?<!\s)\s*;\s+|(?<=\s);\s+")
 _ASIDE = re.compile(r"^(?:see|voir|cf\.?|siehe|ver)\b[^.]{0,60}\.?$", re.I)
 
 

@@ -6,7 +6,7 @@ import pytest
 from fastapi.testclient import TestClient
 
 from api.app import Settings
-from api.health import canned_question
+from api.health import Readiness, canned_question
 from api.service import Service
 from corpus.errors import IndexUnusable
 
@@ -79,3 +79,43 @@ def test_the_canned_question_is_known_to_stand_on_a_page(service: Service, ruleb
     assert canned is not None
     assert canned.game == "lantern-bay"
     assert canned.pages
+
+
+def test_a_server_that_runs_is_alive_whatever_its_library(
+    make_client: Callable[[Settings], TestClient],
+) -> None:
+    answer = make_client(Settings()).get("/api/health/live")
+    assert (answer.status_code, answer.json()) == (200, {"status": "alive"})
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_service_that_answers_is_ready(client: TestClient) -> None:
+    answer = client.get("/api/health/ready")
+    assert (answer.status_code, answer.json()) == (200, {"status": "ready"})
+    assert answer.headers["cache-control"] == "no-store"
+
+
+def test_a_service_that_cannot_answer_is_not_ready(make_client: Callable[[Settings], TestClient]) -> None:
+    answer = make_client(Settings()).get("/api/health/ready")
+    assert (answer.status_code, answer.json()) == (503, {"status": "not ready"})
+
+
+def test_readiness_asks_again_after_a_while_and_ends_with_a_stop() -> None:
+    now, found, asked = 0.0, "ok", 0
+
+    def check() -> dict[str, Any]:
+        nonlocal asked
+        asked += 1
+        return {"status": found}
+
+    readiness = Readiness(check, seconds=5, clock=lambda: now)
+    assert readiness.ready()
+    assert readiness.ready()
+    assert asked == 1
+    found, now = "failed", 6.0
+    assert not readiness.ready()
+    found, now = "degraded", 12.0
+    assert readiness.ready()
+    readiness.stop()
+    assert not readiness.ready()
+    assert asked == 3
