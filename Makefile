@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PORT ?= 8000
 TSC := PATH="$(abspath $(BIN)):$$PATH" npx --yes --package typescript@5.9.3 tsc
 
-.PHONY: run serve ask test test-slow test-hostile check booklets measure clean lock locked audit audit-online sbom counts
+.PHONY: run serve ask test test-slow test-hostile test-fuzz check booklets measure clean lock locked audit audit-online sbom counts
 
 run: $(VENV)/.installed  ## set up, build the index, answer an example, serve the page and the API
 	$(BIN)/ruleproof games
@@ -20,6 +20,9 @@ test-slow: $(VENV)/.installed-dev  ## what takes longer than a few seconds each
 
 test-hostile: $(VENV)/.installed-dev  ## every kind of hostile PDF and 500 mutants, with a table; some twenty minutes
 	$(BIN)/python -m tests.hostile.count
+
+test-fuzz: $(VENV)/.installed-dev  ## odd names, questions and bodies, every regular expression, damaged and killed indexes: all of it
+	$(BIN)/python -m tests.fuzz.count
 
 check: $(VENV)/.installed-dev  ## lint, format, strict types (Python, JavaScript), direction of imports, generated files
 	$(BIN)/ruff check .

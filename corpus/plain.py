@@ -67,6 +67,7 @@ def _cleaned(text: str) -> str:
 
 _UNDERLINE = re.compile(r"^\s*([=\-~_*#])\1{2,}\s*$")
 _ITEM = re.compile(r"^(\s*)([-*•◦▪‣–]|\d{1,2}[.)]|[a-z]\))\s+(\S.*)$")
+_CELL_ENDS = re.compile(r"\t+|(?<!\s)\s*\|\s*|(?<=\s)\|\s*| {3,}")
 _ROW = re.compile(r"\t|\s\|\s|^\|.*\|$|\S {3,}\S")
 _SENTENCE_END = (".", "!", "?", ":", ";", ",", "…")
 
@@ -105,7 +106,7 @@ def _lines(lines: list[str]) -> Iterator[_Piece]:
             yield _joined(prose)
             prose = []
         if row:
-            cells = tuple(filter(None, map(_squeezed, re.split(r"\t+|\s*\|\s*| {3,}", line.strip()))))
+            cells = tuple(filter(None, map(_squeezed, _CELL_ENDS.split(line.strip()))))
             yield _Piece(BlockKind.TABLE_ROW, cells, labels=_labels(heads, cells))
             heads = heads or cells
         elif item:

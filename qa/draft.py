@@ -150,6 +150,8 @@ def told(page: Page, start: int, end: int, language: str) -> Told | None:
             continue
         else:
             part = shown(page.text[max(start, block.start) : min(end, block.end)])
+        if not part:
+            continue  # a row of empty cells
         join = "" if not text else " " if _STOP.search(text) else f"{gap}; "
         text += join + part
     elsewhere = (b for b in tops if not (start <= b.start and b.end <= end))

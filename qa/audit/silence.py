@@ -5,13 +5,13 @@ import re
 from qa.audit.clash.words import plain_same_length
 
 _SILENT = re.compile(
-    r"(?:do(?:es)?|did)(?: not|n't) (?:\w+ )?(?:say|state|tell|specify|give|describe|list|mention|"
+    r"(?:do(?:es)?|did)(?: not|n't) (?:\w{1,40} )?(?:say|state|tell|specify|give|describe|list|mention|"
     r"explain|define|cover|settle)\b|"
     r"(?:is|are) not (?:given|stated|described|said|specified|known)\b|"
-    r"(?:ne|n')\s?(?:le |la |les |en )?(?:dit|disent|precis\w+|donnent?|indiqu\w+|decri\w+|mentionn\w+|"
-    r"detaill\w+|expliqu\w+|"
-    r"tranch\w+) (?:pas|rien|ni|nulle part|aucun)|n'est pas (?:precise|indique|decrit|connu)|"
-    r"(?:sagt|sagen|nennt|regelt|beschreibt|gibt) (?:\w+ ){0,3}(?:nicht|nichts)\b"
+    r"(?:ne|n')\s?(?:le |la |les |en )?(?:dit|disent|precis\w{1,20}|donnent?|indiqu\w{1,20}|decri\w{1,20}|"
+    r"mentionn\w{1,20}|detaill\w{1,20}|expliqu\w{1,20}|"
+    r"tranch\w{1,20}) (?:pas|rien|ni|nulle part|aucun)|n'est pas (?:precise|indique|decrit|connu)|"
+    r"(?:sagt|sagen|nennt|regelt|beschreibt|gibt) (?:\w{1,40} ){0,3}(?:nicht|nichts)\b"
 )
 _READINGS = re.compile(
     r"two ways|deux (?:facons|manieres)|(?:first|second) reading|(?:premiere|seconde|deuxieme) lecture|"

@@ -34,9 +34,9 @@ _EXPLAINS = re.compile(
     r"est|sont|signifie\w*|designe\w*|permet\w*|donne\w*|montre\w*|vaut|es|son|significa)(?!\w)"
 )
 _CALLED = re.compile(
-    r"(?:called|named|known as|i\.e\.|there (?:is|are)|has|have|appele\w*|nomme\w*|dite?s?|il y a|a|"
-    r"ont|contains?|contient|llamad\w+)"
-    r"\s(?:an?|the|one|two|une?|le|la|les|des|\d+)?\s?$"
+    r"(?:called|named|known as|i\.e\.|there (?:is|are)|has|have|appele\w{0,20}|nomme\w{0,20}|"
+    r"dite?s?|il y a|a|ont|contains?|contient|llamad\w{1,20})"
+    r"\s(?:an?|the|one|two|une?|le|la|les|des|\d{1,9})?\s?$"
 )
 
 
