@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 PORT ?= 8000
 TSC := PATH="$(abspath $(BIN)):$$PATH" npx --yes --package typescript@5.9.3 tsc
 
-.PHONY: run serve ask test test-slow test-hostile test-fuzz check booklets measure clean lock locked audit audit-online sbom counts
+.PHONY: run serve ask test test-slow test-hostile test-fuzz test-load check booklets measure clean lock locked audit audit-online sbom counts
 
 run: $(VENV)/.installed  ## set up, build the index, answer an example, serve the page and the API
 	$(BIN)/ruleproof games
@@ -23,6 +23,9 @@ test-hostile: $(VENV)/.installed-dev  ## every kind of hostile PDF and 500 mutan
 
 test-fuzz: $(VENV)/.installed-dev  ## odd names, questions and bodies, every regular expression, damaged and killed indexes: all of it
 	$(BIN)/python -m tests.fuzz.count
+
+test-load: $(VENV)/.installed-dev  ## thirty clients for ten minutes: errors, latency, memory, a clean stop
+	$(BIN)/python -m tests.load
 
 check: $(VENV)/.installed-dev  ## lint, format, strict types (Python, JavaScript), direction of imports, generated files
 	$(BIN)/ruff check .

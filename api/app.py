@@ -30,6 +30,7 @@ from api.questionlog import QuestionLog
 from api.routes import ask, audit, engines, health, library, uploads
 from api.service import Service
 from api.tenants import PerTenant, TenantService
+from api.turnstile import Turnstile
 from api.web import add
 from api.web import audit as audit_page
 from api.web.app import routers
@@ -135,6 +136,7 @@ def create_app(service: Service, settings: Settings | None = None) -> FastAPI:
     keys = KeyRing(service.library.home) if settings.require_keys else None
     if keys:
         app.add_middleware(Access, keys=keys, tenants=PerTenant(partial(_tenant_app, service, shared)))
+    app.add_middleware(Turnstile)
     app.add_middleware(
         Guards,
         hosts=settings.hosts,
