@@ -45,6 +45,10 @@ class Range:
 
     serial: Iterator[int] = field(default_factory=count)
 
+    # Of a whole suite, which has servers and browsers of its own.
+    others: frozenset[int] = field(default_factory=lambda: frozenset(own_children()))
+    other_memory: int = field(default_factory=lambda: _child_memory())
+
     def __post_init__(self) -> None:
         """Make the folders."""
         self.temporary = self.folder / "tmp"
@@ -96,7 +100,7 @@ class Range:
         grown = _own_memory() - own
         if grown > MOST_PARENT:
             faults.append(f"our own process grew by {grown // 1_000_000} MB")
-        if _child_memory() > self.limits.memory:
+        if _child_memory() > max(self.limits.memory, self.other_memory):
             faults.append(f"a child took {_child_memory() // 1_000_000} MB")
         faults += self.left_behind()
         return Trial(name, outcome, message, seconds, tuple(faults))
@@ -130,7 +134,7 @@ class Range:
         faults = [f"left {path.name}" for path in self.temporary.iterdir()]
         books = self.folder / "home" / "rulebooks"
         faults += [f"left {path.name} in the library" for path in books.iterdir()] if books.exists() else []
-        return faults + [f"left the process {pid}" for pid in own_children()]
+        return faults + [f"left the process {pid}" for pid in own_children() if pid not in self.others]
 
     def next_good_file(self) -> list[str]:
         """Add a good file never seen before and return what is wrong with that."""
