@@ -58,6 +58,14 @@ def _schema_of(model: type[BaseModel]) -> dict[str, Any]:
     return own
 
 
+def file_form(description: str, example: dict[str, str], **fields: dict[str, Any]) -> dict[str, Any]:
+    """Return what a document says of an operation that takes a form with a file, and other fields by name."""
+    file = {"type": "string", "format": "binary", "description": description}
+    schema = {"type": "object", "required": ["file"], "properties": {"file": file, **fields}}
+    content = {"multipart/form-data": {"schema": schema, "example": example}}
+    return {"requestBody": {"required": True, "content": content}}
+
+
 def install_openapi(app: FastAPI, *, keyed: bool = False) -> None:
     """Make the document hold the schema that `problems` points to; ``keyed``: and that keys are asked for."""
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, NoReturn
 import typer
 
 from api.cli import shared
-from api.cli.ruling import WordsLanguage, _system_language
+from api.cli.ruling import WordsLanguage
 from api.cli.shared import AsJson, print_json
 from corpus.errors import RuleproofError
 
@@ -118,7 +118,7 @@ def lint(
         else:
             from api.terminal import terminal
 
-            terminal().print(render_flaws(books, say(tongue_for(language or _system_language()))))
+            terminal().print(render_flaws(books, say(tongue_for(language or shared.system_language()))))
     if worst(books):
         raise typer.Exit(1)
 
@@ -155,7 +155,7 @@ def diff(
         check_installation()
         read = read_faqs(faq).faq if faq else None
         asked = [question for path in questions or () for question in load(path)]
-        speak = say(tongue_for(language or _system_language()))
+        speak = say(tongue_for(language or shared.system_language()))
         with progress_bars() as progress, comparing(old, new, read, asked, progress) as (found, library):
             if html is not None:
                 from api.audit.html import diff_file

@@ -1,6 +1,5 @@
 """The commands of engines: a ruling, and a booklet beside its rules."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -32,7 +31,7 @@ def rule(
     as_json: AsJson = False,
 ) -> None:
     """Ask a game's engine directly, and see each rule that it applies."""
-    tongue = language or _system_language()
+    tongue = language or shared.system_language()
     if game is None:
         _print_engines(as_json)
         return
@@ -73,7 +72,7 @@ def rules(
     as_json: AsJson = False,
 ) -> None:
     """Show a game's booklet with the rule, and its code, beside each sentence."""
-    tongue = language or _system_language()
+    tongue = language or shared.system_language()
     service = shared.service_of(context)
     from api.ruleswire import annotated_to_wire, book_for, only_page
 
@@ -119,11 +118,3 @@ def pairs_of(given: list[str] | None, option: str) -> dict[str, str]:
             raise typer.BadParameter(f"{name.strip()} is given twice", param_hint=option)
         pairs[name.strip()] = value.strip()
     return pairs
-
-
-def _system_language() -> str:
-    """Return the language that the environment asks for, as gettext reads it; English where it says none."""
-    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
-        if value := os.environ.get(variable):
-            return "fr" if value.lower().startswith("fr") else "en"
-    return "en"

@@ -1,5 +1,6 @@
 """What commands share: the service they go through, and answers as JSON."""
 
+import os
 import sys
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -44,3 +45,11 @@ def print_json(value: dict[str, Any]) -> None:
 
     sys.stdout.buffer.write(dump_line(value).encode("utf-8") + b"\n")
     sys.stdout.buffer.flush()
+
+
+def system_language() -> str:
+    """Return the language that the environment asks for, as gettext reads it; English where it says none."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if value := os.environ.get(variable):
+            return "fr" if value.lower().startswith("fr") else "en"
+    return "en"

@@ -5,7 +5,8 @@ from typing import Annotated
 
 import typer
 
-from api.cli.ruling import WordsLanguage, _system_language
+from api.cli import shared
+from api.cli.ruling import WordsLanguage
 from corpus.errors import BadFacts
 
 
@@ -25,7 +26,7 @@ def sheets(
     from qa.sheets import sheet_pdf, sheets_of, way_of, ways
 
     check_installation()
-    tongue = language or _system_language()
+    tongue = language or shared.system_language()
     if tongue not in ("fr", "en"):
         raise BadFacts(f"Sheets are in French (fr) or English (en), not in {tongue!r}.")
     way = way_of(game, players, edition)

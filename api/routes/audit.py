@@ -8,33 +8,16 @@ from fastapi import APIRouter, Header, Path, Query, Request
 from api.audit.running import FAQ_KINDS, audit_file
 from api.audit.schema import AuditOut
 from api.jobs import ReadingQueue
-from api.openapi import problems
+from api.openapi import file_form, problems
 from api.permit import Permit, bearer
 from api.received import receive
 from api.schema import Id, Language
 from api.service import Service
 
-_FORM = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "multipart/form-data": {
-                "schema": {
-                    "type": "object",
-                    "required": ["file"],
-                    "properties": {
-                        "file": {
-                            "type": "string",
-                            "format": "binary",
-                            "description": "YAML, JSON, CSV, Markdown, HTML, text or PDF.",
-                        },
-                    },
-                },
-                "example": {"file": "Q: How many cards do I hold?\nA: You hold three cards. (p. 4)"},
-            }
-        },
-    }
-}
+_FORM = file_form(
+    "YAML, JSON, CSV, Markdown, HTML, text or PDF.",
+    {"file": "Q: How many cards do I hold?\nA: You hold three cards. (p. 4)"},
+)
 
 
 def router(service: Service, queue: ReadingQueue, permit: Permit) -> APIRouter:

@@ -8,36 +8,19 @@ from starlette.responses import JSONResponse
 
 from api.jobs import Job, Jobs
 from api.listing import added_to_wire
-from api.openapi import problems
+from api.openapi import file_form, problems
 from api.permit import Permit, bearer
 from api.problems import details_of, fault_details
 from api.received import Received, receive
 from api.schema import AddedOut, Id, JobOut
 from api.service import Service
 
-_FORM = {
-    "requestBody": {
-        "required": True,
-        "content": {
-            "multipart/form-data": {
-                "schema": {
-                    "type": "object",
-                    "required": ["file"],
-                    "properties": {
-                        "file": {
-                            "type": "string",
-                            "format": "binary",
-                            "description": "PDF, text or Markdown.",
-                        },
-                        "game": {"type": "string", "maxLength": 100, "description": "Id of its game."},
-                        "title": {"type": "string", "maxLength": 200, "description": "Title to show."},
-                    },
-                },
-                "example": {"file": "%PDF-1.7 …", "game": "my-game", "title": "My Game"},
-            }
-        },
-    }
-}
+_FORM = file_form(
+    "PDF, text or Markdown.",
+    {"file": "%PDF-1.7 …", "game": "my-game", "title": "My Game"},
+    game={"type": "string", "maxLength": 100, "description": "Id of its game."},
+    title={"type": "string", "maxLength": 200, "description": "Title to show."},
+)
 
 _LOCATION = {"Location": {"description": "Where the job is told.", "schema": {"type": "string"}}}
 
