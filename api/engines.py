@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from api.web.words import tongue_for
 from corpus.errors import CitationNotFound, NotFound
 from corpus.types import Located, Passage
 from engine.booklet import booklet_file
@@ -148,7 +149,7 @@ def teller_of(service: "Service", engine: Engine, language: str) -> Teller:
 def told(outcome: Outcome, engine: Engine, teller: Teller) -> Told:
     """Return an outcome in words, with the words of each step found on their page."""
     language = teller.language
-    tongue = "fr" if language.partition("-")[0].lower() == "fr" else "en"
+    tongue = tongue_for(language)
     if isinstance(outcome, Divided):
         first = outcome.rulings[0]
         base = Told(engine.id, first.query, tongue, "divided", _SAID["divided"][tongue], first.scenario)
@@ -237,7 +238,7 @@ def point_to_wire(point: OpenPoint, language: str) -> dict[str, Any]:
 
 def takes(kind: Kind, language: str) -> str:
     """Return in a few words what may stand in a slot, as it is typed."""
-    french = language.partition("-")[0].lower() == "fr"
+    french = tongue_for(language) == "fr"
     match kind:
         case Number(low=low, high=high):
             return f"de {low} à {high}" if french else f"{low} to {high}"

@@ -9,6 +9,7 @@ from itertools import groupby
 from pathlib import Path
 
 from api.ruleswire import RulesBook
+from api.web.words import tongue_for
 from corpus.types import BlockKind
 from engine.annotated import Card, Row, standing
 
@@ -48,7 +49,7 @@ _WORDS = {
 
 def rules_page(rules: RulesBook, language: str, *, alone: bool = False) -> str:
     """Return the page as HTML; ``alone`` for a file of its own, without links to a server."""
-    tongue = "fr" if language.partition("-")[0].lower() == "fr" else "en"
+    tongue = tongue_for(language)
     return "\n".join(_Writer(rules, tongue, alone).lines()) + "\n"
 
 

@@ -15,6 +15,7 @@ from api.engines import Told
 from api.messages import Messages, messages
 from api.ruleswire import RulesBook
 from api.terminal import plain
+from api.web.words import tongue_for
 from corpus.types import CELL, BlockKind, Located
 from engine.annotated import Card, Row
 from qa.types import Choice, ToldRuling, ToldStep
@@ -47,7 +48,7 @@ _WORDS = {
 
 
 def _words(language: str) -> dict[str, str]:
-    return _WORDS["fr" if language.partition("-")[0].lower() == "fr" else "en"]
+    return _WORDS[tongue_for(language)]
 
 
 def render_told(told: Told, title: Titles) -> RenderableType:

@@ -26,17 +26,6 @@ from corpus.library import Added
 from corpus.types import PageNote
 
 _STAGES = {"reading": "add.reading", "ocr": "add.ocr", "layout": "add.layout", "index": "add.index"}
-_LANGUAGES = {
-    "de": "add.language_de",
-    "en": "add.language_en",
-    "es": "add.language_es",
-    "fr": "add.language_fr",
-    "it": "add.language_it",
-    "nl": "add.language_nl",
-    "pt": "add.language_pt",
-    UNKNOWN: "add.language_unknown",
-    "": "add.language_unknown",
-}
 _STATUS_SENTENCES = {408: "add.slow", 413: "add.too_large", 429: "add.too_often", 503: "add.busy"}
 
 
@@ -147,11 +136,11 @@ def _report(added: Added, tongue: Tongue) -> Mapping[str, Any]:
     """Return what the page says of a rulebook that was read."""
     report, speak = added.report, say(tongue)
     explained = {note.page for note in report.notes}
-    named = _LANGUAGES.get(report.language.partition("-")[0])
+    named = f"lang.{report.language.partition('-')[0] or UNKNOWN}"
     ocr = [page for page in report.ocr_pages if page not in explained]
     return {
         "added": added,
-        "language": speak(named) if named else report.language,
+        "language": speak(named) if named in speak.sentences else report.language,
         "ocr": _pages(report.ocr_pages, speak) if report.ocr_pages else "",
         "ocr_unexplained": bool(ocr),
         "unread": _remarks((note for note in report.notes if note.skipped), tongue),

@@ -30,13 +30,29 @@ class Say:
 @cache
 def words() -> Mapping[str, Mapping[Tongue, str]]:
     """Return every sentence by ``part.name``, in all languages. Raises ValueError if one lacks a language."""
-    found: dict[str, Mapping[Tongue, str]] = {}
-    for path in sorted(_FOLDER.glob("*.toml")):
-        for name, said in tomllib.loads(path.read_text("utf-8")).items():
-            if set(said) != set(TONGUES):
-                raise ValueError(f"{path.name}: {name} has to be said in {' and '.join(TONGUES)}.")
-            found[f"{path.stem}.{name}"] = said
+    return {
+        f"{path.stem}.{name}": said
+        for path in sorted(_FOLDER.glob("*.toml"))
+        for name, said in sentences_of(path).items()
+    }
+
+
+def sentences_of(path: Path) -> Mapping[str, Mapping[Tongue, str]]:
+    """Return the sentences of one file by name. Raises ValueError if one lacks a language."""
+    found = tomllib.loads(path.read_text("utf-8"))
+    for name, said in found.items():
+        if set(said) != set(TONGUES):
+            raise ValueError(f"{path.name}: {name} has to be said in {' and '.join(TONGUES)}.")
     return found
+
+
+def tongue_for(language: str) -> Tongue:
+    """Return the language that is spoken to who uses a BCP 47 tag: English for all but French.
+
+    >>> tongue_for("fr-CA"), tongue_for("de")
+    ('fr', 'en')
+    """
+    return "fr" if language.partition("-")[0].lower() == "fr" else "en"
 
 
 @cache

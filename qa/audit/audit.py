@@ -47,18 +47,15 @@ class Auditor:
         ``with_coverage``: the rules that no entry touches are looked for too.
         """
         judge = self.judge(game)
-        books = self._shelves.books(self._shelves.get(game, self._shelves.all()))
         entries = []
         for done, item in enumerate(faq.items, start=1):
             entries.append(judge.judge(item))
             progress(done, len(faq.items))
-        vectors = np.stack([self._indexes.query_vector(item.question) for item in faq.items])
+        vectors = np.stack([judge.embed(item.question) for item in faq.items])
         return Audit(
             game,
             faq,
             tuple(entries),
             across(faq.items, judge.statements.names, vectors),
-            coverage(entries, judge.statements, books, game, self._indexes.query_vector)
-            if with_coverage
-            else (),
+            coverage(entries, judge.statements, judge.books, game, judge.embed) if with_coverage else (),
         )

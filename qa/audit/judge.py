@@ -75,10 +75,10 @@ class Judge:
         with_faq: bool = True,
     ) -> None:
         """Judge by the books of a game; ``world``: the booklets of others, ``with_faq`` as in Statements."""
-        self._shelf, self._books, self._indexes, self._world = shelf, books, indexes, world
+        self._shelf, self.books, self._indexes, self._world = shelf, books, indexes, world
         self.statements = Statements(shelf.id, shelf.booklet, books, with_faq=with_faq)
         self._weights = Weights(books.indexes)
-        self._embed = lru_cache(KEPT_VECTORS)(indexes.query_vector)
+        self.embed = lru_cache(KEPT_VECTORS)(indexes.query_vector)
 
     def judge(self, item: FaqItem) -> EntryFinding:
         """Judge an entry claim by claim."""
@@ -89,18 +89,18 @@ class Judge:
 
     def weigh(self, item: FaqItem, claims: Sequence[Said]) -> tuple[Weighed, ...]:
         """Return the claims of an entry with what the books say near them."""
-        vector = self._embed(item.question)
+        vector = self.embed(item.question)
         likely = self._likeliest(item, vector)
         chances = dict(likely.entries) if likely else {}
         chance = self._chance(item, vector)
         found = []
         for said in claims:
             claim = meant(said, item)
-            vectors = self._embed(said.says), vector
+            vectors = self.embed(said.says), vector
             near = nearest(claim.says, claim.asked, vectors, chances, self.statements, self._weights)
             learned = max((one.learned for one in near), default=0.0)
             asked = Asked(likely.silent if likely else None, learned, chance)
-            values = figures(said, claim, asked, near, self.statements.names, self._weights, self._embed)
+            values = figures(said, claim, asked, near, self.statements.names, self._weights, self.embed)
             found.append(Weighed(said, near, values))
         return tuple(found)
 
@@ -168,7 +168,7 @@ class Judge:
         if not self._shelf.booklet:
             return None
         game = self._shelf.id
-        teller = Teller(item.language, self._shelf.booklet, self._books, said=sentences(game))
+        teller = Teller(item.language, self._shelf.booklet, self.books, said=sentences(game))
         return heard(item, claims, game, teller)
 
     def _likeliest(self, item: FaqItem, vector: Vectors) -> Likeliest | None:
@@ -177,9 +177,9 @@ class Judge:
         return likeliest(item.question, self._shelf.id, item.language, self._indexes.model, vector)
 
     def _chance(self, item: FaqItem, vector: Vectors) -> float:
-        ids = [index.rulebook for index in self._books.indexes]
+        ids = [index.rulebook for index in self.books.indexes]
         ranking = self._indexes.search(ids, item.question, language=item.language, k=DEPTH, vector=vector)
-        evidence = gather(item.question, item.language, ranking, self._books.indexes, self._world, vector)
+        evidence = gather(item.question, item.language, ranking, self.books.indexes, self._world, vector)
         return calibration(Basis.RULEBOOK).chance(evidence.figures())
 
 
