@@ -13,6 +13,7 @@ from typing import Any
 import yaml
 
 from corpus.errors import ContentError
+from corpus.language import fr_or_en
 
 _CSafe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
@@ -138,7 +139,7 @@ class Said:
 
     def tell(self, language: str) -> str:
         """Return it in French for French players, else in English."""
-        return self.fr if language.startswith("fr") else self.en
+        return self.fr if fr_or_en(language) == "fr" else self.en
 
 
 @dataclass(frozen=True, slots=True)

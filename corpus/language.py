@@ -7,12 +7,14 @@ half a second to load and is therefore loaded only when it is needed.
 import re
 import threading
 from functools import cache
-from typing import Any
+from typing import Any, Literal
 
 from corpus.text import strip_accents
 
 LANGUAGES = ("en", "fr", "de", "es", "it", "pt", "nl")
 UNKNOWN = "und"
+
+Told = Literal["fr", "en"]
 
 _FUNCTION_WORDS = {
     "en": "the of and to is are was were be been that this these those with from for on at by as it its "
@@ -117,6 +119,15 @@ def by_function_words(text: str) -> str:
     if best < 1.0 or best < 1.6 * second + 0.3:
         return UNKNOWN
     return max(scores, key=lambda language: scores[language])
+
+
+def fr_or_en(language: str) -> Told:
+    """Return the language in which a reader is told what we have in French and English: French, else English.
+
+    >>> fr_or_en("fr-CA"), fr_or_en("de")
+    ('fr', 'en')
+    """
+    return "fr" if language.lower().startswith("fr") else "en"
 
 
 def detect(text: str) -> str:

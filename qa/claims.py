@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from corpus.errors import CitationNotFound, NotFound
 from corpus.games import FaqEntry, Quote, Said, faq
+from corpus.language import fr_or_en
 from corpus.types import Located
 from index.embed import Vectors
 from index.hits import Hit, Ranking
@@ -45,7 +46,7 @@ def from_faq(hit: FaqHit, booklet: str, books: Books) -> Claim | None:
 
 def from_sentences(said: Said, language: str, booklet: str, books: Books) -> Claim | None:
     """Return what sentences of the shipped booklet say, in the player's language, if they carry all of it."""
-    told = "fr" if language.startswith("fr") else "en"
+    told = fr_or_en(language)
     return _carried(said.tell(told), said.citations, told, booklet, books)
 
 

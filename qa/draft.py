@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from corpus.language import fr_or_en
 from corpus.text import plain
 from corpus.types import CELL, Block, Page, Span
 
@@ -135,7 +136,7 @@ def told(page: Page, start: int, end: int, language: str) -> Told | None:
 
     A head row within the stretch is not told by itself if the rows below tell all of it.
     """
-    gap = " " if language.startswith("fr") else ""
+    gap = " " if fr_or_en(language) == "fr" else ""
     blocks = [b for b in page.blocks if b.start < end and start < b.end]
     rows = {b.start: pairs for b in blocks if (pairs := _headed(page, b, start, end))}
     used = {head for pairs in rows.values() for head, _ in pairs if head[0] < head[1]}

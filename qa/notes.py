@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from corpus.language import fr_or_en
 from corpus.types import TextSource
 from index.search import same_language
 from qa.books import Books
@@ -59,12 +60,12 @@ _ALONE = {
 def asked_alone(language: str, before: str) -> str:
     """Return the note that a follow-up was not read together with the question before."""
     shown = before if len(before) <= SHOWN else f"{before[: SHOWN - 1]}…"
-    return _ALONE["fr" if language.startswith("fr") else "en"].format(before=shown)
+    return _ALONE[fr_or_en(language)].format(before=shown)
 
 
 def understood_as(language: str, question: str) -> str:
     """Return how a follow-up was understood, as it is told before its answer."""
-    return f"Compris comme : {question}" if language.startswith("fr") else f"Understood as: {question}"
+    return f"Compris comme : {question}" if fr_or_en(language) == "fr" else f"Understood as: {question}"
 
 
 def which_is_meant(language: str) -> str:
@@ -101,5 +102,5 @@ def notes_for(
 
 
 def _text(key: str, language: str, spoken: str) -> str:
-    told = "fr" if language.startswith("fr") else "en"
+    told = fr_or_en(language)
     return _TEXTS[key][told].format(language=_NAMES[told].get(spoken[:2], spoken))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from corpus.errors import UncitedClaim
+from corpus.language import fr_or_en
 from corpus.types import Located
 from engine.ruling import Fact, Value
 
@@ -166,7 +167,7 @@ class Answer:
         """
         if self.status is not Status.AMBIGUOUS:
             return " ".join(claim.text for claim in self.claims)
-        french = self.question.language.startswith("fr")
+        french = fr_or_en(self.question.language) == "fr"
         lead, label = _READINGS_FR if french else _READINGS_EN
         lines = (f"{label} {number}: {claim.text}" for number, claim in enumerate(self.claims, start=1))
         return "\n".join((lead, *(line.replace(":", " :", 1) if french else line for line in lines)))

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from corpus.language import fr_or_en
+
 if TYPE_CHECKING:
     from pathlib import Path
 
@@ -51,5 +53,5 @@ def system_language() -> str:
     """Return the language that the environment asks for, as gettext reads it; English where it says none."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         if value := os.environ.get(variable):
-            return "fr" if value.lower().startswith("fr") else "en"
+            return fr_or_en(value)
     return "en"

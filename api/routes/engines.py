@@ -8,6 +8,7 @@ from starlette.responses import HTMLResponse
 from api.openapi import problems
 from api.schema import Id, Language, QueriesOut, RuleIn, RuleOut, RulesOut
 from api.service import Service
+from api.web.words import tongue_of
 
 Game = Annotated[Id, Path(description="Id of the game.", examples=["time-bomb"])]
 Tongue = Annotated[Language, Query(description="Language of the words.", examples=["en"])]
@@ -66,7 +67,7 @@ def router(service: Service) -> APIRouter:
         from api.ruleshtml import rules_page
         from api.ruleswire import book_for
 
-        tongue = language or ("fr" if accept_language.lower().startswith("fr") else "en")
+        tongue = language or tongue_of(accept_language)
         page = rules_page(book_for(service, game), tongue)
         return HTMLResponse(page, headers={"Cache-Control": "no-cache", "Vary": "Accept-Language"})
 

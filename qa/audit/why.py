@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from corpus.language import fr_or_en
 from corpus.types import Located
 from qa.audit.types import Clash, FaqItem, Label
 from qa.types import ToldRuling
@@ -33,7 +34,7 @@ def why(
     label: Label, clash: Clash | None, evidence: Sequence[Located], item: FaqItem, ruling: ToldRuling | None
 ) -> str:
     """Return why a claim has its label."""
-    told = 1 if item.language.startswith("fr") else 0
+    told = int(fr_or_en(item.language) == "fr")
     if not evidence:
         return _NOWHERE[told]
     if label is Label.CONTRADICTED and clash is None:

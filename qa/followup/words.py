@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 
+from corpus.language import fr_or_en
 from qa.scenario.words import part
 
 FRAGMENT = 6
@@ -112,7 +113,7 @@ def stem(question: str) -> str:
 
 def asked(text: str, language: str) -> str:
     """Return a text as a question: a capital letter, and the sign as its language sets it."""
-    sign = " ?" if language.startswith("fr") else "?"
+    sign = " ?" if fr_or_en(language) == "fr" else "?"
     return f"{text[:1].upper()}{_END.sub('', text[1:])}{sign}"
 
 

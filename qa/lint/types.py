@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from corpus.language import fr_or_en
 from corpus.types import Located
 
 
@@ -37,4 +38,4 @@ class Flaw:
 
     def tell(self, language: str) -> str:
         """Return what is wrong in French for French readers, else in English."""
-        return self.fr if language.startswith("fr") else self.en
+        return self.fr if fr_or_en(language) == "fr" else self.en

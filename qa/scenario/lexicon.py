@@ -29,6 +29,7 @@ from typing import Any
 
 from rapidfuzz.distance import OSA
 
+from corpus.language import fr_or_en
 from index.words import PLAIN, STOP
 from qa.scenario.words import Parted, Word, number_of, number_words, part, plain_word
 
@@ -131,7 +132,7 @@ class Lexicon:
     def tag(self, text: str, language: str) -> tuple[tuple[Mark, ...], frozenset[int]]:
         """Return a question's marks, and which of its sentences end with a question mark."""
         parted = part(text, language)
-        own = "fr" if language.startswith("fr") else "en"
+        own = fr_or_en(language)
         order = (self.phrases[own], self.phrases["en" if own == "fr" else "fr"])
         if own == "fr":
             words = tuple(w for word in parted.words for w in _elided(word, order[0]))

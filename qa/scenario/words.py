@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 
+from corpus.language import fr_or_en
 from corpus.text import fold, strip_accents
 from index.words import numbers
 
@@ -74,8 +75,8 @@ def part(text: str, language: str = "en") -> Parted:
     3
     """
     words, asked = _parted(text)
-    words = list(_spelt_out(words, _typed("fr" if language.startswith("fr") else "en")))
-    weak = _WEAK_FRENCH if language.startswith("fr") else _WEAK
+    words = list(_spelt_out(words, _typed(fr_or_en(language))))
+    weak = _WEAK_FRENCH if fr_or_en(language) == "fr" else _WEAK
     return Parted(tuple(_with_numbers(words, text, weak)), frozenset(asked))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from corpus.games import sentences
+from corpus.language import fr_or_en
 from qa.claims import from_sentences, learned_first
 from qa.confidence import calibration
 from qa.notes import notes_for
@@ -55,7 +56,7 @@ def from_learned(base: Answer, found: Found, likely: Likeliest | None, least: fl
     opened = readings_of(claims[0], language, found)
     if opened is not None:
         return replace(base, status=Status.AMBIGUOUS, basis=Basis.FAQ, claims=opened[0], notes=opened[1])
-    spoken = "fr" if language.startswith("fr") else "en"
+    spoken = fr_or_en(language)
     notes = notes_for(language, claims, found.books, basis=Basis.FAQ, told_in=spoken)
     return replace(
         base, status=Status.ANSWERED, basis=Basis.FAQ, confidence=chance, claims=claims, notes=notes

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from corpus.language import fr_or_en
 from qa.audit.across.entry import Entry, both_ways, first_word, numbers_of, same_question
 from qa.audit.across.told import TWICE, why
 from qa.audit.clash import Found, Meant, clashes
@@ -45,7 +46,7 @@ def compared(one: Entry, other: Entry, names: frozenset[str], weigh: Weigh) -> P
         )
     again = _same_answer(one, other, weigh) and same_question(one, other, weigh, RELATED)
     if twice or again:
-        french = one.item.language.startswith("fr")
+        french = fr_or_en(one.item.language) == "fr"
         told = why(PairKind.DUPLICATE, None, one) if again else TWICE[french]
         return Pair(PairKind.DUPLICATE, one.item, other.item, None, told)
     return None

@@ -1,5 +1,6 @@
 """What is found between two entries in one sentence, in the language of the first."""
 
+from corpus.language import fr_or_en
 from qa.audit.across.entry import Entry
 from qa.audit.types import Clash, PairKind
 
@@ -25,5 +26,5 @@ TWICE = (
 
 def why(kind: PairKind, clash: Clash | None, entry: Entry) -> str:
     """Return what is found in one sentence, in the language of the first entry."""
-    told = 1 if entry.item.language.startswith("fr") else 0
+    told = int(fr_or_en(entry.item.language) == "fr")
     return _SAYS[kind][told].format(said=clash.said if clash else "", printed=clash.printed if clash else "")

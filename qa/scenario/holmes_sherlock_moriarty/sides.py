@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from corpus.language import fr_or_en
 from qa.scenario.case import Case
 from qa.scenario.lexicon import NUMBER, Weight
 from qa.scenario.sides import ME, OPP
@@ -150,7 +151,7 @@ def against(case: Case, place: int) -> bool:
     mark = case.marks[place]
     if mark.has(["against", "dash"]):
         return True
-    french = case.language.startswith("fr")
+    french = fr_or_en(case.language) == "fr"
     if (
         mark.text.casefold() not in (("à", "a", "to") if french else ("to",))
         or not 0 < place < len(case.marks) - 1
