@@ -3,7 +3,8 @@
 import csv
 import io
 import json
-from collections.abc import Iterator, Mapping
+import re
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import yaml
@@ -17,6 +18,8 @@ _CSafe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _MOST_CELL = 100_000
 
+_BETWEEN = re.compile(r"[ \t\r\n,]*")
+
 _NAMES = {
     "id": ("id", "key", "nr", "no", "number"),
     "language": ("language", "lang", "langue", "locale"),
@@ -29,11 +32,16 @@ _NAMES = {
 
 def read_yaml(text: str, name: str, language: str | None) -> Faq:
     """Return the entries of a YAML list. Raises ContentError."""
+    loader = _CSafe(text)
     try:
-        raw = yaml.load(text, Loader=_CSafe)
+        node = loader.get_single_node()
+        raw = loader.construct_document(node) if node else None
     except (yaml.YAMLError, RecursionError) as error:
         raise ContentError(f"{name}: not readable as YAML: {error}") from error
-    return _entries(raw, name, language)
+    finally:
+        loader.dispose()
+    listed = node.value if isinstance(node, yaml.SequenceNode) else ()
+    return _entries(raw, [entry.start_mark.line + 1 for entry in listed], name, language)
 
 
 def read_json(text: str, name: str, language: str | None, *, by_line: bool = False) -> Faq:
@@ -41,17 +49,23 @@ def read_json(text: str, name: str, language: str | None, *, by_line: bool = Fal
 
     Raises ContentError.
     """
+    written = [(n, line) for n, line in enumerate(text.splitlines(), start=1) if line.strip()]
     try:
-        raw = (
-            [json.loads(line) for line in text.splitlines() if line.strip()] if by_line else json.loads(text)
-        )
+        raw = [json.loads(line) for _, line in written] if by_line else json.loads(text)
     except (ValueError, RecursionError) as error:
         raise ContentError(f"{name}: not readable as JSON: {error}") from error
+    key = ""
     if isinstance(raw, Mapping):
-        raw = next(
-            (raw[key] for key in ("entries", "faq", "questions") if isinstance(raw.get(key), list)), raw
-        )
-    return _entries(raw, name, language)
+        key = next((key for key in ("entries", "faq", "questions") if isinstance(raw.get(key), list)), "")
+        raw = raw[key] if key else raw
+    lines = (
+        [n for n, _ in written]
+        if by_line
+        else _lines_of(text, key, len(raw))
+        if isinstance(raw, list)
+        else []
+    )
+    return _entries(raw, lines, name, language)
 
 
 def read_csv(text: str, name: str, language: str | None) -> Faq:
@@ -63,7 +77,11 @@ def read_csv(text: str, name: str, language: str | None) -> Faq:
     mark = max(",;\t", key=first.count)
     try:
         csv.field_size_limit(_MOST_CELL)
-        rows = list(csv.DictReader(io.StringIO(text.lstrip("\ufeff")), delimiter=mark, strict=True))
+        reader = csv.DictReader(io.StringIO(text.lstrip("\ufeff")), delimiter=mark, strict=True)
+        rows, ends = [], [1]
+        for row in reader:
+            rows.append(row)
+            ends.append(reader.line_num)
     except csv.Error as error:
         raise ContentError(
             f"{name}: not readable as CSV: {error}. Put cells with commas in quotes."
@@ -73,24 +91,50 @@ def read_csv(text: str, name: str, language: str | None) -> Faq:
         raise ContentError(
             f"{name}: the first line of a CSV names its columns: id,language,question,answer,pages."
         )
-    return _entries([{key: value for key, value in row.items() if key} for row in rows], name, language)
+    entries = [{key: value for key, value in row.items() if key} for row in rows]
+    return _entries(entries, [end + 1 for end in ends], name, language)
 
 
-def _entries(raw: Any, name: str, language: str | None) -> Faq:
+def _lines_of(text: str, key: str, many: int) -> list[int]:
+    """Return the lines on which the elements of a JSON list begin: that of a key, or the whole text's.
+
+    The text is known to be JSON. A key may stand in other places, too: its list is that of so many elements.
+    """
+    head = rf'"{key}"\s*:\s*\[' if key else r"\A\s*\["
+    found = (_elements(text, list_.end()) for list_ in re.finditer(head, text))
+    return next((lines for lines in found if len(lines) == many), [])
+
+
+def _elements(text: str, at: int) -> list[int]:
+    decoder, lines = json.JSONDecoder(), list[int]()
+    counted, line = 0, 1
+    while True:
+        between = _BETWEEN.match(text, at)
+        at = between.end() if between else at
+        if text[at] == "]":
+            return lines
+        line, counted = line + text.count("\n", counted, at), at
+        lines.append(line)
+        _, at = decoder.raw_decode(text, at)
+
+
+def _entries(raw: Any, lines: Sequence[int], name: str, language: str | None) -> Faq:
+    """Return the entries of a list; ``lines``: where each begins, from 1."""
     if not isinstance(raw, list):
         raise ContentError(f"{name}: a FAQ is a list of entries with question and answer.")
     items: list[FaqItem] = []
     unread: list[Unread] = []
     for number, entry in enumerate(raw, start=1):
-        found = _item(entry, number, language)
+        line = lines[number - 1] if number <= len(lines) else 0
+        found = _item(entry, number, line, language)
         if isinstance(found, FaqItem):
             items.append(found)
         else:
-            unread.append(Unread(number, str(entry)[:200], found))
+            unread.append(Unread(line, str(entry)[:200], found))
     return Faq(name, tuple(items), tuple(unread))
 
 
-def _item(entry: Any, number: int, language: str | None) -> FaqItem | str:
+def _item(entry: Any, number: int, line: int, language: str | None) -> FaqItem | str:
     """Return an entry, or why it is none; ``number`` counts entries from 1."""
     if not isinstance(entry, Mapping):
         return "no entry with question and answer"
@@ -106,7 +150,7 @@ def _item(entry: Any, number: int, language: str | None) -> FaqItem | str:
         bare,
         _field(fields, "language") or language or detect(f"{question} {answer}"),
         pages or told,
-        number,
+        line,
     )
 
 

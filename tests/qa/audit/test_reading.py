@@ -181,3 +181,21 @@ def test_any_text_is_split_into_whole_entries(text: str) -> None:
     for item in faq.items:
         assert item.question
         assert item.answer or item.pages
+
+
+AT_LINES = {
+    "faq.yaml": "# ours\n- question: A?\n  answer: |\n    One.\n    Two.\n\n"
+    "- {question: B?, answer: Three.}\n",
+    "faq.json": '{"questions": "none",\n "entries": [\n  {"question": "A?",\n   "answer": "[One.]"},\n\n'
+    '  "stray",\n  {"question": "B?", "answer": "Two.", "questions": [1, 2]}]}',
+    "faq.jsonl": '\n{"question": "A?", "answer": "One."}\n\n{"question": "B?", "answer": "Two."}\n',
+    "faq.csv": 'question,answer\nA?,"One.\nTwo."\nB?,Three.\n',
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [("faq.yaml", [2, 7]), ("faq.json", [3, 7]), ("faq.jsonl", [2, 4]), ("faq.csv", [2, 4])],
+)
+def test_entries_of_data_files_know_their_lines(name: str, lines: list[int], tmp_path: Path) -> None:
+    assert [item.line for item in read(tmp_path, name, AT_LINES[name]).items] == lines
