@@ -1,14 +1,15 @@
 """The sheets to print: a page that shows them for the table, each as a picture and as a PDF."""
 
 import hashlib
-import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Annotated, Literal
 from urllib.parse import urlencode
 
+import anyio
+import anyio.to_thread
 import pypdfium2
 from fastapi import APIRouter, Path, Request, Response
 from starlette.exceptions import HTTPException
@@ -28,8 +29,9 @@ from qa.sheets.press import PRESS_VERSION, pdf_apart
 SheetId = Annotated[str, Path(pattern=r"^[a-z][a-z-]{0,39}$")]
 Kind = Literal["pdf", "png"]
 
-MOST_WAITING = 8
-"""Requests that wait for the press at most; one more is told to come again."""
+MOST_WAITING = 64
+"""Requests that wait for the press at most, as when a page is left several times; one more is told
+to come again."""
 
 MOST_KEPT = 64
 """Sheets kept at most, each a PDF of about 50 kB and its picture."""
@@ -57,31 +59,45 @@ class Printed:
 
 
 class Press:
-    """Prints one sheet at a time and keeps what was printed last; safe for threads."""
+    """Prints one sheet at a time, in a thread of its own, and keeps what was printed last.
+
+    Who waits holds no thread, and a sheet for which nobody waits any more is not printed.
+    """
 
     def __init__(self, printing: Callable[[Sheet], bytes] = pdf_apart) -> None:
         """``printing`` makes the PDF of a sheet."""
         self._printing = printing
-        self._one = threading.Lock()
-        self._waiting = threading.BoundedSemaphore(MOST_WAITING)
+        self._turn: anyio.Lock | None = None
+        self._waiting = 0
         self._kept: OrderedDict[Sheet, Printed] = OrderedDict()
 
-    def printed(self, sheet: Sheet) -> Printed:
-        """Return a sheet as it is printed. Raises HTTPException 503 where too many wait."""
+    async def printed(self, sheet: Sheet, gone: Callable[[], Awaitable[bool]]) -> Printed:
+        """Return a sheet as it is printed; ``gone`` tells whether who asked has left.
+
+        Raises HTTPException: 503 where too many wait, 499 for one that has left.
+        """
         known = self._kept.get(sheet)
         if known is not None:
             return known
-        if not self._waiting.acquire(blocking=False):
+        if self._waiting >= MOST_WAITING:
             raise _busy()
+        if self._turn is None:  # belongs to the loop that serves
+            self._turn = anyio.Lock()
+        self._waiting += 1
         try:
-            if not self._one.acquire(timeout=_SECONDS):
-                raise _busy()
-            try:
-                return self._kept.get(sheet) or self._keep(sheet, Printed(self._printing(sheet)))
-            finally:
-                self._one.release()
+            with anyio.fail_after(_SECONDS):
+                await self._turn.acquire()
+        except TimeoutError:
+            raise _busy() from None
         finally:
-            self._waiting.release()
+            self._waiting -= 1
+        try:
+            if await gone():
+                raise HTTPException(499, "Who asked for the sheet has left.")
+            known = self._kept.get(sheet)
+            return known or self._keep(sheet, Printed(await anyio.to_thread.run_sync(self._printing, sheet)))
+        finally:
+            self._turn.release()
 
     def _keep(self, sheet: Sheet, printed: Printed) -> Printed:
         self._kept[sheet] = printed
@@ -114,23 +130,32 @@ def router(site: Site) -> APIRouter:
         )
 
     @routes.get("/{tongue:tongue}/games/{game}/sheets/{sheet}.{kind}")
-    def printed(request: Request, tongue: InTongue, game: Id, sheet: SheetId, kind: Kind) -> Response:
-        view = _with_sheets(site, game)
-        way = _way(view.id, table_of(request.query_params.multi_items()))
-        made = sheet_of(view.id, sheet, tongue, players=way.players, edition=way.edition.id)
+    async def printed(request: Request, tongue: InTongue, game: Id, sheet: SheetId, kind: Kind) -> Response:
+        typed = table_of(request.query_params.multi_items())
+        view, way, made = await anyio.to_thread.run_sync(_asked_for, site, game, sheet, tongue, typed)
         # The press is part of what is printed: another version of it sets another page.
         tag = f'"{hashlib.sha256(repr((made, kind, PRESS_VERSION)).encode()).hexdigest()[:32]}"'
         headers = {"ETag": tag, "Cache-Control": "private, no-cache"}
         if tag in request.headers.get("if-none-match", ""):
             return Response(status_code=304, headers=headers)
-        done = press.printed(made)
+        done = await press.printed(made, request.is_disconnected)
         if kind == "png":
-            return Response(done.png, media_type="image/png", headers=headers)
+            drawn = await anyio.to_thread.run_sync(lambda: done.png)
+            return Response(drawn, media_type="image/png", headers=headers)
         name = f"{view.id}-{sheet}-{way.players}-{tongue}.pdf"
         headers["Content-Disposition"] = f'inline; filename="{name}"'
         return Response(done.pdf, media_type="application/pdf", headers=headers)
 
     return routes
+
+
+def _asked_for(
+    site: Site, game: str, sheet: str, tongue: Tongue, typed: dict[str, str]
+) -> tuple[GameView, Way, Sheet]:
+    """Return the sheet that is asked for. Raises GameNotFound and BadFacts."""
+    view = _with_sheets(site, game)
+    way = _way(view.id, typed)
+    return view, way, sheet_of(view.id, sheet, tongue, players=way.players, edition=way.edition.id)
 
 
 def _address(tongue: Tongue, game: str, way: Way, sheet: str, kind: Kind) -> str:

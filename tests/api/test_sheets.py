@@ -5,6 +5,7 @@ import re
 import threading
 from pathlib import Path
 
+import anyio
 import pytest
 from fastapi.testclient import TestClient
 from PIL import Image
@@ -16,7 +17,8 @@ from api.cli import run
 from api.service import Service
 from api.web.sheets import MOST_KEPT, MOST_WAITING, Press
 from corpus.library import Library
-from qa.sheets import sheet_of, sheet_pdf
+from qa.sheets import sheet_of, sheet_pdf, sheets_of
+from qa.sheets.model import Sheet
 
 PAGE = "/en/games/time-bomb/sheets"
 
@@ -152,42 +154,75 @@ def test_what_is_no_sheet_is_a_problem(client: TestClient, address: str, status:
     assert client.get(address).status_code == status
 
 
+async def here() -> bool:
+    return False
+
+
+async def left() -> bool:
+    return True
+
+
 def test_the_press_prints_a_sheet_once_and_keeps_the_last() -> None:
     made: list[str] = []
     press = Press(lambda sheet: made.append(sheet.about) or b"%PDF")  # type: ignore[func-returns-value]
     sheets = [
         sheet_of("time-bomb", "turn", tongue, players=n) for n in range(4, 9) for tongue in ("fr", "en")
     ]
-    for sheet in (*sheets, *sheets):
-        press.printed(sheet)
+
+    async def ask() -> None:
+        for sheet in (*sheets, *sheets):
+            await press.printed(sheet, here)
+
+    anyio.run(ask)
     assert len(made) == len(sheets) <= MOST_KEPT
 
 
-def test_who_asks_the_press_when_too_many_wait_is_told_to_come_again() -> None:
-    going, printing = threading.Event(), threading.Event()
-
-    def slowly(_: object) -> bytes:
-        printing.set()
-        going.wait(20)
-        return b"%PDF"
-
-    press = Press(slowly)
-    sheets = [
-        sheet_of("time-bomb", sheet, "en", players=n) for n in range(4, 9) for sheet in ("setup", "turn")
+def every_sheet() -> list[Sheet]:
+    return [
+        sheet_of(game, sheet, tongue, players=n)
+        for game, players in (("time-bomb", range(4, 9)), ("holmes-and-moriarty", (2,)))
+        for n in players
+        for tongue in ("fr", "en")
+        for sheet in dict.fromkeys(view.id for view in sheets_of(game, tongue, players=n))
     ]
-    waiting = [threading.Thread(target=press.printed, args=(sheet,)) for sheet in sheets[:MOST_WAITING]]
-    try:
-        for thread in waiting:
-            thread.start()
-        assert printing.wait(20)
-        while press._waiting._value:  # until the last of them has come
-            threading.Event().wait(0.01)
-        with pytest.raises(HTTPException) as refused:
-            press.printed(sheets[MOST_WAITING])
-    finally:
-        going.set()
-        for thread in waiting:
-            thread.join()
-    assert refused.value.status_code == 503
-    assert refused.value.headers == {"Retry-After": "5"}
-    assert press.printed(sheets[MOST_WAITING]).pdf == b"%PDF"
+
+
+def test_who_asks_the_press_when_too_many_wait_is_told_to_come_again() -> None:
+    going = threading.Event()
+    press = Press(lambda _: b"%PDF" if going.wait(20) else b"")
+    sheet, late = every_sheet()[:2]
+    seen: list[int] = []
+
+    async def ask() -> None:
+        async with anyio.create_task_group() as group:
+            group.start_soon(press.printed, sheet, here)
+            while not (press._turn and press._turn.locked()):
+                await anyio.sleep(0.01)
+            for _ in range(MOST_WAITING):
+                group.start_soon(press.printed, sheet, here)
+            while press._waiting < MOST_WAITING:
+                await anyio.sleep(0.01)
+            with pytest.raises(HTTPException) as refused:
+                await press.printed(late, here)
+            seen.append(refused.value.status_code)
+            assert refused.value.headers == {"Retry-After": "5"}
+            going.set()
+        assert (await press.printed(late, here)).pdf == b"%PDF"
+
+    anyio.run(ask)
+    assert seen == [503]
+
+
+def test_what_nobody_waits_for_any_more_is_not_printed() -> None:
+    made: list[Sheet] = []
+    press = Press(lambda sheet: made.append(sheet) or b"%PDF")  # type: ignore[func-returns-value]
+    first, *others = every_sheet()[:6]
+
+    async def ask() -> None:
+        for sheet in others:
+            with pytest.raises(HTTPException):
+                await press.printed(sheet, left)
+        assert (await press.printed(first, here)).pdf == b"%PDF"
+
+    anyio.run(ask)
+    assert made == [first]
