@@ -4,7 +4,8 @@ Every book is asked with a map of questions that was fitted without that book: w
 product does on books it has not seen.
 
 Rulebook answers: every question is put to its own book (right where the first page is a gold page) and to
-other books (never right); the development split is fitted. FAQ answers: every wording is asked while it is
+other books (never right); the development split is fitted, once as the search leaves it, once after the best
+passages were read (``qa.reread``). FAQ answers: every wording is asked while it is
 left out (right where its own entry comes first) and while its whole entry is left out (never right).
 """
 
@@ -36,6 +37,8 @@ from qa.answerer import DEPTH
 from qa.confidence import value
 from qa.evidence import gather
 from qa.faqs import LANGUAGES, ensure_faq, match
+from qa.reread import READ_AGAIN, reread
+from qa.types import Basis
 
 Array = NDArray[np.float64]
 
@@ -47,9 +50,16 @@ RULEBOOK_TERMS = (
     "held*crossing", "missing*crossing", "alien*crossing", "score*crossing", "size", "score*size",
     "mapped*size",
 )  # fmt: skip
+READ_TERMS = (
+    "reading", "readings", "missing", "alien", "elsewhere", "contrast", "crossing", "missing*crossing",
+    "contrast*crossing",
+)  # fmt: skip
+"""What was read, and what four passages cannot tell: words that the book lacks, what other games say."""
 FAQ_TERMS = ("score", "lead", "cosine", "overlap", "numbers", "same")
 
 RIDGE = 3e-3
+READ_RIDGE = 3e-2
+"""What was read is weighed by few books: its weights are held smaller."""
 MISSED = 0.10
 """Share of the answerable questions of the development split that may go without an answer."""
 SILENT = 0.02
@@ -57,6 +67,7 @@ SILENT = 0.02
 FAQ_WRONG = 0.03
 """Share of questions that no entry asks which may get the nearest entry's answer all the same."""
 TRAINED = "development"
+SET = "open-rulebooks.jsonl, development split"
 FOLDS = 3
 FOREIGN = 3
 """Other books that each question is also put to."""
@@ -74,11 +85,16 @@ class Row:
 
 
 def rulebook_rows(
-    questions: Sequence[Question], books: dict[str, Rulebook], by_book: dict[str, Indexes], seed: int = 1
+    questions: Sequence[Question],
+    books: dict[str, Rulebook],
+    by_book: dict[str, Indexes],
+    seed: int = 1,
+    *,
+    again: bool = False,
 ) -> list[Row]:
     """Put every question to its own book and to some others of the same split.
 
-    ``by_book`` is how each book is asked.
+    ``by_book`` is how each book is asked; ``again``: the best passages are read as well.
     """
     draw = random.Random(seed)
     side = {question.book: question.split for question in questions}
@@ -89,7 +105,7 @@ def rulebook_rows(
         ]
         foreign = draw.sample(others, min(FOREIGN, len(others))) if question.kind != "wrong-game" else []
         for name in (question.book, *foreign):
-            figures, first = _ask(question, books[name], books, by_book[name])
+            figures, first = _ask(question, books[name], books, by_book[name], again=again)
             own = name == question.book
             right = own and question.answerable and first.page in question.pages
             kind = ("answerable" if question.answerable else question.kind) if own else "wrong-game"
@@ -98,13 +114,16 @@ def rulebook_rows(
 
 
 def _ask(
-    question: Question, book: Rulebook, books: dict[str, Rulebook], indexes: Indexes
+    question: Question, book: Rulebook, books: dict[str, Rulebook], indexes: Indexes, *, again: bool
 ) -> tuple[dict[str, float], Passage]:
     vector = indexes.query_vector(question.text)
     ranking = indexes.search([book.id], question.text, language=question.language, k=DEPTH, vector=vector)
     world = [indexes.get(b.id) for b in books.values() if b.shipped and b.id != book.id]
     evidence = gather(question.text, question.language, ranking, [indexes.get(book.id)], world, vector)
-    return evidence.figures(), ranking.hits[0].passage
+    if not again:
+        return evidence.figures(), ranking.hits[0].passage
+    made = reread(question.text, question.language, ranking, [indexes.get(book.id)])
+    return {**evidence.figures(), **made.figures()}, made.ranking.hits[0].passage
 
 
 def left_out(
@@ -158,7 +177,7 @@ def _faq_row(text: str, language: str, game: str, id: str, without: str, indexes
     return Row(hit.figures(), hit.entry.id == id, kind, game, "")
 
 
-def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, Any]:
+def fit(rows: Sequence[Row], names: Sequence[str], ridge: float = RIDGE) -> dict[str, Any]:
     """Return a logistic regression as ``qa.confidence`` reads it, without thresholds."""
     x, y = _matrix(rows, names), np.array([row.right for row in rows], float)
     mean, deviation = x.mean(0), np.maximum(x.std(0), 1e-3)
@@ -166,7 +185,7 @@ def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, Any]:
     sign = 2 * y - 1
 
     def loss(w: Array) -> float:
-        return float(np.logaddexp(0, -sign * (z @ w)).mean() + RIDGE * (w[:-1] ** 2).sum())
+        return float(np.logaddexp(0, -sign * (z @ w)).mean() + ridge * (w[:-1] ** 2).sum())
 
     w = minimize(loss, np.zeros(z.shape[1]), method="L-BFGS-B").x
     terms = [
@@ -179,6 +198,16 @@ def fit(rows: Sequence[Row], names: Sequence[str]) -> dict[str, Any]:
         for n, m, d, v in zip(names, mean, deviation, w, strict=False)
     ]
     return {"terms": terms, "bias": round(float(w[-1]), 4)}
+
+
+def levelled(rows: Sequence[Row], terms: Sequence[str], ridge: float = RIDGE) -> dict[str, Any]:
+    """Return a model fitted on the development split, with the chances from which on something is claimed."""
+    train = [row for row in rows if row.split == TRAINED]
+    model = fit(train, terms, ridge)
+    answerable = chances(model, [row for row in train if row.kind == "answerable"])
+    model["answered"] = round(float(np.quantile(answerable, MISSED)), 4)
+    model["silent"] = round(float(np.quantile(answerable, SILENT)), 4)
+    return model
 
 
 def chances(model: dict[str, Any], rows: Sequence[Row]) -> Array:
@@ -207,41 +236,48 @@ def report(title: str, rows: Sequence[Row], p: Array, answered: float) -> None:
         )
 
 
+def faq_level(indexes: Indexes) -> dict[str, Any]:
+    """Return the model of FAQ answers, with the chance from which on an entry is taken to ask the same."""
+    found = faq_rows(indexes)
+    model = fit(found, FAQ_TERMS)
+    q = chances(model, found)
+    absent = q[[row.kind == "absent" for row in found]]
+    model["answered"] = round(float(np.quantile(absent, 1 - FAQ_WRONG)), 4)
+    model["silent"] = 0.0
+    report("FAQ", found, q, model["answered"])
+    return model
+
+
 def main(arguments: Sequence[str]) -> int:
     """Fit, report on both splits, and write the file if asked."""
     parser = argparse.ArgumentParser(prog="eval.calibrate")
     parser.add_argument("--home", type=Path, required=True)
     parser.add_argument("--write", action="store_true")
     parser.add_argument("--texts", type=Path, help="folder of the texts named in training-sources.tsv")
+    parser.add_argument(
+        "--read-only", action="store_true", help="fit only what was read again, keep the rest"
+    )
     options = parser.parse_args(arguments)
     library, embedder = Library(options.home), load_embedder()
     questions, missing = present(load(OWN / "open-rulebooks.jsonl"), rulebooks_folder())
     print("\n".join(missing))
     for name in sorted({question.book for question in questions}):
         library.add(rulebooks_folder() / name)
-    made: dict[str, Any] = {"model": embedder.name, "set": "open-rulebooks.jsonl, development split"}
+    # The maps need all texts; what was read hardly hangs on them.
+    kept = json.loads(TARGET.read_text("utf-8")) if options.read_only else {}
+    made: dict[str, Any] = {**kept, "model": embedder.name, "set": SET}
 
     books, by_book = left_out(options.home, library, embedder, options.texts)
-    rows = rulebook_rows(questions, books, by_book)
-    train = [row for row in rows if row.split == TRAINED]
-    model = fit(train, RULEBOOK_TERMS)
-    p = chances(model, train)
-    answerable = np.sort(p[[row.kind == "answerable" for row in train]])
-    model["answered"] = round(float(np.quantile(answerable, MISSED)), 4)
-    model["silent"] = round(float(np.quantile(answerable, SILENT)), 4)
-    for split in ("development", "test"):
-        part = [row for row in rows if row.split == split]
-        report(split, part, chances(model, part), model["answered"])
-    made["rulebook"] = model
+    every = {Basis.RULEBOOK: RULEBOOK_TERMS, READ_AGAIN: READ_TERMS}
+    for basis in [READ_AGAIN] if options.read_only else every:
+        rows = rulebook_rows(questions, books, by_book, again=basis == READ_AGAIN)
+        made[basis] = levelled(rows, every[basis], READ_RIDGE if basis == READ_AGAIN else RIDGE)
+        for split in ("development", "test"):
+            part = [row for row in rows if row.split == split]
+            report(f"{basis}, {split}", part, chances(made[basis], part), made[basis]["answered"])
 
-    found = faq_rows(Indexes(options.home, embedder))
-    asked = fit(found, FAQ_TERMS)
-    q = chances(asked, found)
-    absent = q[[row.kind == "absent" for row in found]]
-    asked["answered"] = round(float(np.quantile(absent, 1 - FAQ_WRONG)), 4)
-    asked["silent"] = 0.0
-    report("FAQ", found, q, asked["answered"])
-    made["faq"] = asked
+    if not options.read_only:
+        made["faq"] = faq_level(Indexes(options.home, embedder))
     if options.write:
         TARGET.write_text(json.dumps(made, indent=1) + "\n", "utf-8")
     return 0

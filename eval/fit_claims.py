@@ -1,8 +1,9 @@
 """Fit how the FAQ audit weighs its figures: ``python -m eval.fit_claims [--home DIR] [--write]``.
 
-One regression for each kind of clash tells claims edited in that kind from true ones, one for silence tells
-invented claims from all others; each over the few figures that can bear on it. The development entries of
-``eval/questions/claims*.jsonl`` are fitted; printed is how well each book is told by the others.
+One regression for each kind of clash tells claims edited in that kind from true ones by their words; one
+tells contradicted claims from true ones by what those come to and how a claim was read beside the book; one
+for silence tells invented claims from all others; each over the few figures that can bear on it. Fitted are
+the development entries of ``eval/questions/claims*.jsonl``; printed is how well books are told by others.
 """
 
 import argparse
@@ -10,7 +11,7 @@ import json
 import sys
 import tempfile
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 import numpy as np
@@ -21,7 +22,7 @@ from scipy.optimize import minimize
 from corpus.text import plain
 from eval.claims import Bench, Entry, load, present
 from eval.sets import OWN
-from qa.audit.chances import FILE, parsed
+from qa.audit.chances import FILE, logit, models, parsed, together
 from qa.audit.claims import claims_of
 from qa.audit.types import ClashKind, Label
 from qa.confidence import value
@@ -32,13 +33,20 @@ SHARED = ("turned_kinds", "has_new", "new_held", "around", "cosine", "yes", "no"
 OF_KIND = {ClashKind.NUMBER: ("numbers",), ClashKind.NEGATION: ("verdict", "same_verdict")}
 OF_SILENCE = (
     "cosine", "around*open", "around*shipped", "unknown", "silent*shipped", "learned*shipped", "chance*open",
-    "chance*shipped", "crossing", "crossing*open", "has_new", "new_held", "numbers", "shipped",
+    "chance*shipped", "crossing", "crossing*open", "has_new", "new_held", "numbers", "shipped", "read_silent",
+    "read_for", "whole_silent", "read_answers",
+)  # fmt: skip
+
+OF_CONTRADICTION = (
+    "words", "read_nearest", "read_weighed", "read_against", "read_for", "whole_nearest", "whole_weighed",
+    "verdict", "same_verdict", "yes", "no", "shipped",
 )  # fmt: skip
 
 RIDGE = 20.0
+CONTRADICTION_RIDGE = 5.0
 SILENCE_RIDGE = 10.0
 SAME_WORDS = 0.6
-CONTRADICTED = 0.7
+CONTRADICTED = 0.6
 UNHEARD = 0.25
 
 Array = NDArray[np.float64]
@@ -109,17 +117,42 @@ def fit(
 
 def fitted(rows: Sequence[Line]) -> dict[str, object]:
     """Fit all regressions."""
-    kinds = {}
+    kinds = _kinds(rows)
+    told = _told_apart(rows)
+    judged = [r for r in told if r.label in (Label.SUPPORTED, Label.CONTRADICTED)]
+    contradicted = [r.label is Label.CONTRADICTED for r in judged]
+    known = [r for r in rows if r.label is not None]
+    unheard = [r.label is Label.NOT_IN_RULEBOOK for r in known]
+    return {
+        "kinds": kinds,
+        "contradiction": fit(OF_CONTRADICTION, judged, contradicted, CONTRADICTION_RIDGE),
+        "silence": fit(OF_SILENCE, known, unheard, SILENCE_RIDGE),
+        "contradicted": CONTRADICTED,
+        "unheard": UNHEARD,
+    }
+
+
+def _kinds(rows: Sequence[Line]) -> dict[str, dict[str, object]]:
+    found = {}
     for kind in ClashKind:
         used = [
             r
             for r in rows
             if r.label is Label.SUPPORTED or (r.label is Label.CONTRADICTED and r.edit == kind.value)
         ]
-        kinds[kind.value] = fit(terms_of(kind), used, [r.label is Label.CONTRADICTED for r in used])
-    known = [r for r in rows if r.label is not None]
-    silence = fit(OF_SILENCE, known, [r.label is Label.NOT_IN_RULEBOOK for r in known], SILENCE_RIDGE)
-    return {"kinds": kinds, "silence": silence, "contradicted": CONTRADICTED, "unheard": UNHEARD}
+        found[kind.value] = fit(terms_of(kind), used, [r.label is Label.CONTRADICTED for r in used])
+    return found
+
+
+def _told_apart(rows: Sequence[Line]) -> list[Line]:
+    """Return the claims with what their words come to as fitted on other books: else it is overrated."""
+    found = []
+    for book in sorted({row.book for row in rows}):
+        kinds = models(_kinds([row for row in rows if row.book != book]))
+        for row in (row for row in rows if row.book == book):
+            values = {**row.values, "words": logit(together(kinds, row.values)[0])}
+            found.append(replace(row, values=values))
+    return found
 
 
 def apart(rows: Sequence[Line]) -> dict[str, float]:
@@ -128,7 +161,7 @@ def apart(rows: Sequence[Line]) -> dict[str, float]:
     for book in sorted({row.book for row in rows}):
         model = parsed(json.dumps(fitted([row for row in rows if row.book != book])))
         wrong, true = (
-            [model.clash(row.values)[0] for row in rows if row.book == book and row.label is label]
+            [model.clash(row.values) for row in rows if row.book == book and row.label is label]
             for label in (Label.CONTRADICTED, Label.SUPPORTED)
         )
         if wrong and true:

@@ -1,7 +1,8 @@
 """From a question to an answer, in one pass.
 
 1. Clean the question, tell its language and its game.
-2. Embed it once; search the books of the game and its FAQ.
+2. Embed it once; search the books of the game and its FAQ. Where no sentences were learned, the best passages
+   are read beside the question (``qa.reread``).
 3. A case that the game's engine can rule on is ruled on, whatever FAQ and book say; where the learned reader
    takes the question for another one, the player is asked which is meant.
 4. Else a FAQ entry that asks the same; else a case that the learned reader is sure of; else, of a shipped
@@ -36,6 +37,7 @@ from qa.faqs import ensure_faq, entry_worded, match
 from qa.followup import FollowUp, answers_alone, follow_up, is_case, joined, speaks_of, together
 from qa.games import Shelf, Shelves
 from qa.notes import asked_alone, notes_for, which_game
+from qa.reread import READ_AGAIN, reread
 from qa.rulings import CONFIDENCE, LIKELY_CONFIDENCE
 from qa.scenario import (
     likely_reading,
@@ -55,7 +57,14 @@ from qa.ways.cases import (
     read_case,
 )
 from qa.ways.found import NEAREST, Found
-from qa.ways.learned import SAID, SAID_SURELY, from_learned, more_than_learned, with_learned_first
+from qa.ways.learned import (
+    SAID,
+    SAID_SURELY,
+    from_learned,
+    more_than_learned,
+    more_than_sentences,
+    with_learned_first,
+)
 from qa.ways.openly import readings_of, without_claim
 
 MAX_QUESTION = 2000
@@ -156,14 +165,28 @@ class Answerer:
                 return _understood(answer, clean, both, before)
         return replace(alone, notes=(*alone.notes, asked_alone(alone.question.language, before)))
 
-    def _find(self, question: Question, shelf: Shelf, shelves: Mapping[str, Shelf], vector: Vectors) -> Found:
+    def _find(
+        self,
+        question: Question,
+        shelf: Shelf,
+        shelves: Mapping[str, Shelf],
+        vector: Vectors,
+        *,
+        again: bool | None = None,
+    ) -> Found:
+        """Search the books of a game; ``again``: also read what was found, by default where it decides."""
         books = self._shelves.books(shelf)
+        again = more_than_sentences(shelf, books) if again is None else again
         language = _spoken(question, books)
         ids = [index.rulebook for index in books.indexes]
         ranking = self._indexes.search(ids, question.text, language=language, k=DEPTH, vector=vector)
         world = self._shelves.others(shelf.id, shelves)
-        evidence = gather(question.text, language, ranking, books.indexes, world, vector)
-        return Found(shelf, books, ranking, calibration(Basis.RULEBOOK).chance(evidence.figures()))
+        figures = gather(question.text, language, ranking, books.indexes, world, vector).figures()
+        level = calibration(Basis.RULEBOOK)
+        if again:
+            made = reread(question.text, language, ranking, books.indexes)
+            ranking, figures, level = made.ranking, {**figures, **made.figures()}, calibration(READ_AGAIN)
+        return Found(shelf, books, ranking, level.chance(figures), level)
 
     def _at_table(self, question: Question, found: Found, asking: _Asking, vector: Vectors) -> Answer:
         """Answer for what is on the table, and say so where the booklet is about another edition."""
@@ -245,7 +268,7 @@ class Answerer:
         return replace(base, status=status, basis=Basis.FAQ, confidence=chance, claims=claims, notes=notes)
 
     def _from_book(self, base: Answer, found: Found, vector: Vectors) -> Answer | None:
-        if found.chance < calibration(Basis.RULEBOOK).answered:
+        if not found.answers:
             return None
         question = base.question
         claims = from_book(question.text, question.language, found.ranking, found.books, vector)
@@ -260,11 +283,12 @@ class Answerer:
     def _without_game(self, question: Question, asking: _Asking, vector: Vectors) -> Answer:
         """Take the game whose book alone answers, else offer the choice, likeliest first."""
         shelves = asking.shelves
-        found = [self._find(question, shelf, shelves, vector) for shelf in shelves.values()]
+        # Reading takes its time: which game is meant is told without.
+        found = [self._find(question, shelf, shelves, vector, again=False) for shelf in shelves.values()]
         found.sort(key=lambda f: -f.chance)
-        threshold = calibration(Basis.RULEBOOK).answered
-        if found and found[0].chance >= threshold and all(f.chance < threshold for f in found[1:]):
-            return self._at_table(question, found[0], asking, vector)
+        if found and found[0].answers and not any(f.answers for f in found[1:]):
+            meant = self._find(question, found[0].shelf, shelves, vector)
+            return self._at_table(question, meant, asking, vector)
         choices = tuple(Choice(f.shelf.id, f.shelf.title) for f in found)
         return Answer(
             question, Status.NEEDS_DETAILS, missing=(Missing("game", which_game(question.language), choices),)

@@ -39,7 +39,7 @@ def value(name: str, figures: Mapping[str, float]) -> float:
 
 @cache
 def calibration(basis: str) -> Calibration:
-    """Return the calibration for answers of a basis (``rulebook`` or ``faq``)."""
+    """Return the calibration of a basis: ``rulebook``, ``faq``, or ``read`` for passages read again."""
     raw = json.loads((files("qa") / "calibration.json").read_text("utf-8"))[basis]
     return Calibration(
         tuple((t["figure"], t["mean"], t["deviation"], t["weight"]) for t in raw["terms"]),

@@ -21,7 +21,7 @@ Arrays = Mapping[str, NDArray[np.generic]]
 
 def take_network(folder: Path, network: Network) -> None:
     """Put the weights of the shipped network, which are rounded to 8 bits, into one of the same pieces."""
-    found = _weights(folder / shipped_network.FILE)
+    found = weights_of(folder / shipped_network.FILE)
     state = network.state_dict()
     with torch.no_grad():
         for name, parameter in state.items():
@@ -82,7 +82,7 @@ def _take_slots(
             made.pointer_bias[row.own] = _tensor(arrays["pointer_bias"][own])
 
 
-def _weights(path: Path) -> dict[str, NDArray[np.float32]]:
+def weights_of(path: Path) -> dict[str, NDArray[np.float32]]:
     """Return the network's parameters by their names in PyTorch; those of maps lie the other way round.
 
     A map's weight has lost its name on the way to ONNX: it is the one that the map's bias is added to.

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from corpus.language import fr_or_en
 from index.embed import Vectors
 from index.search import Index, same_language
 from qa.audit.clash.words import AKIN, LIGHT, Term, Utterance, utterance
@@ -123,7 +124,7 @@ def nearest(
             if same_language(telling.language, said.language) and telling not in found:
                 found[telling] = _telling(telling, said, cosine, total, weights, learned)
     for id, chance in learned.items():
-        answer = statements.by_id.get((id, "fr" if said.language.startswith("fr") else "en"))
+        answer = statements.by_id.get((id, fr_or_en(said.language)))
         if answer is not None and chance >= LEAST_CHANCE:
             known = found.get(answer)
             base = known.score if known else float(np.median([s for s, *_ in ranked[:PRINTED]]))

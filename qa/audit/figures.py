@@ -51,6 +51,8 @@ class Figures:
     clash: Clash | None
     near: int
     """Which of the nearest statements the clash is with."""
+    sure: bool = False
+    """Whether the words of the clash exclude each other, and not only sound so."""
 
 
 def figures(
@@ -79,8 +81,8 @@ def figures(
         )
     gains = [values[f"turned_{kind.value}"] for kind in ClashKind]
     values["turned_kinds"] = float(sum(gain > 0.002 for gain in gains))
-    clash, at = _surest(found, ways)
-    return Figures(values, clash, at)
+    clash, at, sure = _surest(found, ways)
+    return Figures(values, clash, at, sure)
 
 
 def _verdicts(said: Said, claim: Meant, near: Sequence[Near], weights: Weights) -> list[Found]:
@@ -149,12 +151,12 @@ def _turned(
 
 def _surest(
     found: Iterable[tuple[Found, int]], ways: Iterable[tuple[Turned, float]]
-) -> tuple[Clash | None, int]:
-    """Return the clash to tell: the strongest of words, else the way round nearest to the book."""
+) -> tuple[Clash | None, int, bool]:
+    """Return the clash to tell, and if it is sure: the strongest of words, else the nearest way round."""
     best = next(iter(found), None)
     if best is not None and best[0].net >= TOLD:
-        return best[0].clash, best[1]
+        return best[0].clash, best[1], True
     way = max(ways, key=lambda one: one[1], default=None)
     if way is not None and way[1] > 0:
-        return Clash(way[0].kind, way[0].said, way[0].printed), 0
-    return (best[0].clash, best[1]) if best is not None else (None, 0)
+        return Clash(way[0].kind, way[0].said, way[0].printed), 0, False
+    return (best[0].clash, best[1], False) if best is not None else (None, 0, False)

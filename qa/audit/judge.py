@@ -8,7 +8,7 @@
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from corpus.games import sentences
@@ -19,6 +19,7 @@ from index.search import Index
 from qa.audit.chances import Judging, judging
 from qa.audit.claims import claims_of
 from qa.audit.clash import meant
+from qa.audit.entailed import Entailed, entailed
 from qa.audit.evidence import Near, Weights, nearest
 from qa.audit.figures import Asked, Figures, figures
 from qa.audit.rulings import Heard, heard
@@ -43,6 +44,9 @@ AS_GOOD = 0.75
 LEARNED = 0.3
 """Chance to answer the question from which on a booklet's sentence is evidence whatever its words are."""
 
+DOUBTED = 0.3
+"""Chance that the book contradicts a claim from which on "supported" is said with a doubt."""
+
 SHOWN = 3
 """Statements shown as evidence at most."""
 
@@ -60,6 +64,7 @@ class Weighed:
     said: Said
     near: tuple[Near, ...]
     figures: Figures
+    read: Entailed
 
 
 class Judge:
@@ -93,15 +98,26 @@ class Judge:
         likely = self._likeliest(item, vector)
         chances = dict(likely.entries) if likely else {}
         chance = self._chance(item, vector)
+        meanings = [meant(said, item) for said in claims]
+        every = [
+            nearest(
+                claim.says,
+                claim.asked,
+                (self.embed(said.says), vector),
+                chances,
+                self.statements,
+                self._weights,
+            )
+            for said, claim in zip(claims, meanings, strict=True)
+        ]
+        *readings, whole = entailed(item, claims, every)
         found = []
-        for said in claims:
-            claim = meant(said, item)
-            vectors = self.embed(said.says), vector
-            near = nearest(claim.says, claim.asked, vectors, chances, self.statements, self._weights)
+        for said, claim, near, read in zip(claims, meanings, every, readings, strict=True):
             learned = max((one.learned for one in near), default=0.0)
             asked = Asked(likely.silent if likely else None, learned, chance)
-            values = figures(said, claim, asked, near, self.statements.names, self._weights, self.embed)
-            found.append(Weighed(said, near, values))
+            made = figures(said, claim, asked, near, self.statements.names, self._weights, self.embed)
+            values = {**made.values, **read.figures("read"), **whole.figures("whole")}
+            found.append(Weighed(said, near, replace(made, values=values), read))
         return tuple(found)
 
     def _findings(
@@ -119,10 +135,11 @@ class Judge:
         found = []
         for number, one in enumerate(weighed):
             compared = ruling if ruling and ruling.agrees is not None and ruling.claim == number else None
-            label = _label(one, compared, silent, model)
+            label, against = _label(one, compared, silent, model)
+            doubted = label is Label.SUPPORTED and against >= DOUBTED
             if label is Label.SUPPORTED and not cited:
                 label = Label.WRONG_PAGE
-            found.append(self._finding(item, one, label, compared))
+            found.append(self._finding(item, one, label, compared, doubted=doubted))
         return tuple(found)
 
     def _opened(self, item: FaqItem, weighed: Sequence[Weighed], ruling: Heard | None) -> Label | None:
@@ -142,18 +159,37 @@ class Judge:
         }
         return not item.pages or bool(pages.intersection(item.pages))
 
-    def _finding(self, item: FaqItem, one: Weighed, label: Label, ruling: Heard | None) -> ClaimFinding:
+    def _finding(
+        self, item: FaqItem, one: Weighed, label: Label, ruling: Heard | None, *, doubted: bool = False
+    ) -> ClaimFinding:
         clash: Clash | None = None
         evidence = self._evidence(item, one)
         if label is Label.CONTRADICTED:
-            clash = ruling.clash if ruling and ruling.clash else one.figures.clash
-            if not (ruling and ruling.clash) and one.near:
-                first = self.statements.located(one.near[one.figures.near].statement)
-                evidence = tuple(dict.fromkeys((*first, *evidence)))
+            clash, near = self._clash(one)
+            if ruling and ruling.clash:
+                clash = ruling.clash
+            elif near:
+                evidence = tuple(dict.fromkeys((*self.statements.located(near.statement), *evidence)))
         told = ruling.told if ruling else None
         return ClaimFinding(
-            one.said.text, label, evidence, clash, told, why(label, clash, evidence, item, told)
+            one.said.text,
+            label,
+            evidence,
+            clash,
+            told,
+            why(label, clash, evidence, item, told, doubted=doubted),
         )
+
+    def _clash(self, one: Weighed) -> tuple[Clash | None, Near | None]:
+        """Return in what a claim clashes and with which statement: its words, else both as a whole."""
+        if not one.near:
+            return None, None
+        clash, near = one.figures.clash, one.near[one.figures.near]
+        against = one.near[one.read.against]
+        if clash is not None and (near.statement == against.statement or one.figures.sure):
+            return clash, near
+        _, kind = judging().words(one.figures.values)
+        return Clash(kind, one.said.text, against.statement.text), against
 
     def _evidence(self, item: FaqItem, one: Weighed) -> tuple[Located, ...]:
         """Return the words that carry or refute a claim; of those as good, the cited ones come first."""
@@ -183,15 +219,16 @@ class Judge:
         return calibration(Basis.RULEBOOK).chance(evidence.figures())
 
 
-def _label(one: Weighed, ruling: Heard | None, silent: float, model: Judging) -> Label:
+def _label(one: Weighed, ruling: Heard | None, silent: float, model: Judging) -> tuple[Label, float]:
+    """Return a claim's label, and the chance that the book contradicts it."""
     if ruling is not None and ruling.agrees is False:
-        return Label.CONTRADICTED
+        return Label.CONTRADICTED, 1.0
     if ruling is not None and ruling.certain:
-        return Label.SUPPORTED
-    clash, _ = model.clash(one.figures.values)
+        return Label.SUPPORTED, 0.0
+    clash = model.clash(one.figures.values)
     if clash >= model.contradicted and clash - model.contradicted >= silent - model.unheard:
-        return Label.CONTRADICTED
-    return Label.NOT_IN_RULEBOOK if silent >= model.unheard else Label.SUPPORTED
+        return Label.CONTRADICTED, clash
+    return Label.NOT_IN_RULEBOOK if silent >= model.unheard else Label.SUPPORTED, clash
 
 
 def _silences(near: Sequence[Near]) -> list[Near]:

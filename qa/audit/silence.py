@@ -15,6 +15,7 @@ _SILENT = re.compile(
 )
 _READINGS = re.compile(
     r"two ways|deux (?:facons|manieres)|(?:first|second) reading|(?:premiere|seconde|deuxieme) lecture|"
+    r"usual reading|lecture habituelle|\bit is likelier|il est plus probable|"
     r"can be read|peu(?:t|vent) se lire|ou bien elle|zwei (?:arten|weisen)"
 )
 

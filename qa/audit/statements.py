@@ -1,5 +1,6 @@
 """What a game's rulebooks say, sentence by sentence, and how the booklet's sentences are told to players."""
 
+import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -23,6 +24,14 @@ FREQUENT = 3
 LONG_NAME = 4
 """Characters of the shortest name, with the sign that marks it."""
 
+READ = 420
+"""Characters of a passage that are read around a statement, about as many as passages have."""
+
+HEADINGS = 2
+"""The last headings are read with it."""
+
+_ENDS = re.compile(r"[.!?;:•](?=\s)\s*|\n")
+
 Place = tuple[str, int, int, int]
 """Rulebook, page, and where on the page the words begin and end."""
 
@@ -32,7 +41,7 @@ class Statement:
     """One thing that the book says. ``places`` are the printed words that carry it.
 
     ``text`` is these words (table rows with the heads of their columns), or what they say in ``language``.
-    ``around`` are the words beside them that they may lean on: headings, and the rest of their passage.
+    ``beside`` are the words that they may lean on: headings, and last the passage that they stand in.
     ``id`` is that of the booklet's sentences by which a told one is known, ``questions`` are those that it
     answers where it is a checked answer.
     """
@@ -40,7 +49,7 @@ class Statement:
     text: str
     language: str
     places: tuple[Place, ...]
-    around: str = ""
+    beside: tuple[str, ...] = ()
     told: bool = False
     id: str = ""
     questions: tuple[str, ...] = ()
@@ -49,6 +58,30 @@ class Statement:
     def whole(self) -> str:
         """The text after its question, without which a "yes" says nothing."""
         return f"{self.questions[0]} {self.text}" if self.questions else self.text
+
+    @property
+    def around(self) -> str:
+        """The words beside it as one text."""
+        return " . ".join(self.beside)
+
+    def in_passage(self, most: int = READ) -> str:
+        """Return the words as they are read: after their headings, amid what fits of their passage."""
+        if self.told or not self.beside:
+            return self.whole
+        *above, passage = self.beside
+        headings = [words for words in above if words]
+        at = passage.find(self.text)
+        if at < 0:
+            return ": ".join((*headings[-HEADINGS:], self.text))
+        room, end = max(0, most - len(self.text)) // 2, at + len(self.text)
+        before, after = passage[max(0, at - room) : at], passage[end : end + room]
+        if at > room:
+            starts = [found.end() for found in _ENDS.finditer(before)]
+            before = before[starts[0] :] if starts else ""
+        if len(passage) > end + room:
+            stops = [found.start() + 1 for found in _ENDS.finditer(after)]
+            after = after[: stops[-1]] if stops else ""
+        return ": ".join((*headings[-HEADINGS:], before + self.text + after))
 
 
 class Statements:
@@ -144,9 +177,9 @@ class Statements:
                 if key in seen:
                     continue
                 seen.add(key)
-                around = " . ".join((*passage.heading, passage.labels, shown(passage.text)))
+                beside = (*passage.heading, passage.labels, shown(passage.text))
                 text = self._row(index, *key) if CELL in sentence.text else shown(sentence.text)
-                yield Statement(text, index.language, ((index.rulebook, *key),), around)
+                yield Statement(text, index.language, ((index.rulebook, *key),), beside)
 
     def _row(self, index: Index, page: int, start: int, end: int) -> str:
         printed = self._books.page(index.rulebook, page)
@@ -167,7 +200,7 @@ class Statements:
                 if places and not entry.readings:
                     asked = (entry.question, *entry.also)
                     yield Statement(
-                        entry.answer, language, places, entry.question, told=True, questions=asked
+                        entry.answer, language, places, (entry.question,), told=True, questions=asked
                     )
             known = aids(self._game, language)
             for section in (

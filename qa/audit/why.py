@@ -26,17 +26,29 @@ _SAYS = {
         "Ceci se trouve page {page}, et non page {cited}.",
     ),
 }
+_DOUBTED = (
+    "Page {page} is about it, but may say otherwise: read it.",
+    "La page {page} en parle, mais dit peut-être autre chose : relisez-la.",
+)
 _NOWHERE = ("The rulebook has no words about it.", "Le livret n'a aucun passage à ce sujet.")
 _RULED = ("It says “{said}”, the rules give: {ruling}", "Ceci dit « {said} », les règles donnent : {ruling}")
 
 
 def why(
-    label: Label, clash: Clash | None, evidence: Sequence[Located], item: FaqItem, ruling: ToldRuling | None
+    label: Label,
+    clash: Clash | None,
+    evidence: Sequence[Located],
+    item: FaqItem,
+    ruling: ToldRuling | None,
+    *,
+    doubted: bool = False,
 ) -> str:
-    """Return why a claim has its label."""
+    """Return why a claim has its label; ``doubted``: one that is supported may be contradicted after all."""
     told = int(fr_or_en(item.language) == "fr")
     if not evidence:
         return _NOWHERE[told]
+    if label is Label.SUPPORTED and doubted:
+        return _DOUBTED[told].format(page=evidence[0].page_label)
     if label is Label.CONTRADICTED and clash is None:
         label = Label.NOT_IN_RULEBOOK
     if label is Label.CONTRADICTED and clash and ruling and ruling.says:

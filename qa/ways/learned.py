@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from corpus.games import sentences
 from corpus.language import fr_or_en
+from qa.books import Books
 from qa.claims import from_sentences, learned_first
-from qa.confidence import calibration
+from qa.games import Shelf
 from qa.notes import notes_for
 from qa.sentences import Likeliest
 from qa.types import Answer, Basis, Status
@@ -40,7 +41,7 @@ def from_learned(base: Answer, found: Found, likely: Likeliest | None, least: fl
     if likely is None or likely.silent >= MAYBE_SILENT:
         return None
     # The answers known are a closed world: of what points outside the booklet one is likeliest all the same.
-    outside = found.chance < calibration(Basis.RULEBOOK).silent
+    outside = found.silent
     entries, chance = _enough(likely.entries)
     if chance < (max(least, SAID_AGAINST_SEARCH) if outside else least):
         return None
@@ -70,6 +71,11 @@ def with_learned_first(base: Answer, found: Found, likely: Likeliest | None) -> 
     known, shelf = sentences(found.shelf.id), found.shelf
     entries = [(known[e], chance) for e, chance in likely.entries if chance >= WORTH_SHOWING and e in known]
     return replace(base, nearest=learned_first(entries, base.nearest, shelf.booklet, found.books, NEAREST))
+
+
+def more_than_sentences(shelf: Shelf, books: Books) -> bool:
+    """Tell whether a game has other books than one whose sentences may have been learned."""
+    return not shelf.booklet or len(books.indexes) > 1
 
 
 def more_than_learned(found: Found, likely: Likeliest | None) -> bool:

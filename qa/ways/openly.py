@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from qa.claims import from_readings, open_point
-from qa.confidence import calibration
 from qa.notes import notes_for
 from qa.sentences import Likeliest
 from qa.types import Answer, Basis, Claim, Status
@@ -30,8 +29,7 @@ def without_claim(base: Answer, found: Found, likely: Likeliest | None = None) -
     """Say that the book is silent where the search finds nothing and no learned sentence may be meant."""
     question = base.question
     words = (w for i in found.books.indexes for w in i.unknown_terms(question.text, question.language))
-    silent = found.chance < calibration(Basis.RULEBOOK).silent
-    silent = silent and (likely is None or likely.silent >= MAYBE_SILENT)
+    silent = found.silent and (likely is None or likely.silent >= MAYBE_SILENT)
     return replace(
         base,
         status=Status.NOT_IN_RULEBOOK if silent else Status.UNSURE,

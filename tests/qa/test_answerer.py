@@ -18,6 +18,7 @@ from corpus.locate import boxes_of, locate
 from index.catalogue import Indexes
 from qa.answerer import MAX_QUESTION, Answerer, cleaned
 from qa.confidence import Calibration
+from qa.reread import READ_AGAIN
 from qa.types import Answer, Basis, Status
 from qa.ways.found import NEAREST
 
@@ -55,7 +56,7 @@ def decide(stand_in: Callable[[str, Any], None]) -> Callable[..., None]:
     """
 
     def fix(book: float | Calibration, faq: float = 0.0) -> None:
-        models = {Basis.RULEBOOK: _fixed(book), Basis.FAQ: _fixed(faq)}
+        models = {Basis.RULEBOOK: _fixed(book), READ_AGAIN: _fixed(book), Basis.FAQ: _fixed(faq)}
         stand_in("calibration", models.__getitem__)
         for name in ("read", "own_reading", "likely_reading", "offered_reading", "likeliest"):
             stand_in(name, lambda *told: None)

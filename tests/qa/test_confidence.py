@@ -8,10 +8,12 @@ from hypothesis import strategies as st
 from qa.confidence import Calibration, calibration, value
 from qa.evidence import NOTHING
 from qa.faqs import FaqHit
+from qa.reread import READ_AGAIN
 from qa.types import Basis
 
 FIGURES = {
     Basis.RULEBOOK: set(NOTHING.figures()),
+    READ_AGAIN: {*NOTHING.figures(), "reading", "readings"},
     Basis.FAQ: {"score", "lead", "cosine", "overlap", "numbers", "same"},
 }
 finite = st.floats(-1e6, 1e6)
@@ -64,8 +66,8 @@ def fitted() -> None:
 
 
 @pytest.mark.usefixtures("fitted")
-@pytest.mark.parametrize("basis", [Basis.RULEBOOK, Basis.FAQ])
-def test_the_fitted_chances_use_figures_that_are_gathered(basis: Basis) -> None:
+@pytest.mark.parametrize("basis", list(FIGURES))
+def test_the_fitted_chances_use_figures_that_are_gathered(basis: str) -> None:
     calibration.cache_clear()
     model = calibration(basis)
     used = {part for name, *_ in model.terms for part in name.split("*")}

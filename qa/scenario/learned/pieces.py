@@ -57,6 +57,12 @@ def pieces(text: str) -> Pieces:
     return Pieces(tuple(ids), tuple(starts))
 
 
+def ids_of(text: str) -> list[int]:
+    """Return the ids of all pieces of a text, without begin and end."""
+    ids: list[int] = _model().encode(text.replace("’", "'"))
+    return ids
+
+
 def known_pieces() -> tuple[str, ...]:
     """Return all pieces by their ids, without the first four: begin, padding, end, unknown."""
     model = _model()

@@ -1,5 +1,6 @@
 """Statements, evidence and labels over two small rulebooks; the engine over the shipped ones."""
 
+import math
 from typing import Any
 
 import pytest
@@ -10,12 +11,15 @@ from qa.audit.audit import Auditor
 from qa.audit.chances import judging, parsed
 from qa.audit.claims import claims_of
 from qa.audit.clash import utterance
-from qa.audit.evidence import Weights, held, nearest
+from qa.audit.entailed import FIGURES, Entailed, beside
+from qa.audit.evidence import Near, Weights, held, nearest
 from qa.audit.rulings import Heard, heard
 from qa.audit.silence import tells_readings, tells_silence
-from qa.audit.statements import Statements
+from qa.audit.statements import Statement, Statements
 from qa.audit.types import ClashKind, Faq, FaqItem, Label
+from qa.audit.why import why
 from qa.books import Books
+from qa.entailment import Reading
 from qa.rulings import Teller
 
 GAME = "lantern-bay"
@@ -185,16 +189,78 @@ def test_the_engine_knows_what_the_book_does_not_give(shipped: dict[str, Books])
 def test_the_fitted_chances_are_there_for_every_kind() -> None:
     model = judging()
     assert set(model.kinds) == set(ClashKind)
-    figures = {name.split("*")[0]: 0.0 for kind in model.kinds.values() for name, *_ in kind.terms}
-    figures |= {part: 0.0 for name, *_ in model.silence.terms for part in name.split("*")}
-    chance, kind = model.clash(figures)
+    every = (*model.kinds.values(), model.contradiction, model.silence)
+    figures = {part: 0.0 for one in every for name, *_ in one.terms for part in name.split("*")}
+    assert 0 <= model.clash(figures) <= 1
+    assert 0 <= model.silent(figures) <= 1
+    chance, kind = model.words(figures)
     assert 0 <= chance <= 1
     assert kind in ClashKind
-    assert 0 <= model.silent(figures) <= 1
 
 
-def test_a_clash_is_as_likely_as_any_of_its_kinds() -> None:
+def test_words_clash_as_likely_as_in_any_of_the_kinds_and_that_is_weighed_with_the_reading() -> None:
     one = '{"terms": [["x", 0, 1, 1]], "bias": 0}'
+    both = '{"terms": [["words", 0, 1, 1], ["read_nearest", 0, 1, 1]], "bias": 0}'
     kinds = ", ".join(f'"{kind}": {one}' for kind in ("number", "order"))
-    model = parsed(f'{{"kinds": {{{kinds}}}, "silence": {one}, "contradicted": 0.5, "unheard": 0.5}}')
-    assert model.clash({"x": 0.0})[0] == pytest.approx(0.75)
+    levels = '"contradicted": 0.5, "unheard": 0.5'
+    model = parsed(f'{{"kinds": {{{kinds}}}, "contradiction": {both}, "silence": {one}, {levels}}}')
+    assert model.words({"x": 0.0})[0] == pytest.approx(0.75)
+    assert model.clash({"x": 0.0, "read_nearest": 0.0}) == pytest.approx(0.75)
+    assert model.clash({"x": 0.0, "read_nearest": -2.0}) < model.clash({"x": 0.0, "read_nearest": 2.0})
+
+
+def near(text: str, passage: str = "", score: float = 1.0, page: int = 1) -> Near:
+    beside = ("Bay", "Turn", "", passage) if passage else ()
+    return Near(Statement(text, "en", (("bay", page, 0, len(text)),), beside), 0.8, 0.5, 0.5, 0.0, score)
+
+
+def test_a_claim_is_read_beside_the_first_different_passages() -> None:
+    passage = "Draw 2 cards. Then discard one. The hand limit is 7."
+    statements = [
+        near("Draw 2 cards.", passage),
+        near("Then discard one.", passage),
+        near("The richest wins.", "The richest wins."),
+        near("Coins are not cards.", "Coins are not cards."),
+        near("Boats sink.", "Boats sink."),
+    ]
+    found = beside(statements)
+    assert list(found) == [0, 2, 3]
+    assert found[0].words == "Bay: Turn: " + passage
+
+
+def test_a_long_passage_is_read_around_the_statement_in_whole_sentences() -> None:
+    passage = " ".join(f"Rule number {n} says something or other about boats." for n in range(60))
+    text = "Rule number 30 says something or other about boats."
+    read = Statement(text, "en", (("bay", 1, 0, 9),), ("Bay", "Turn", "", passage)).in_passage()
+    assert text in read
+    assert len(read) < 470
+    assert read.startswith("Bay: Turn: Rule number ")
+    assert read.endswith("boats.")
+
+
+def test_what_was_read_is_told_by_the_statement_that_settles_most() -> None:
+    readings = {
+        0: Reading(-1.0, supports=0.1, contradicts=0.1, silent=0.8),
+        3: Reading(2.0, supports=0.1, contradicts=0.8, silent=0.1),
+        4: Reading(0.0, supports=0.6, contradicts=0.1, silent=0.3),
+    }
+    read = Entailed(readings)
+    assert (read.nearest, read.against) == (3, 3)
+    figures = read.figures("read")
+    assert set(figures) == {f"read_{of}" for of in FIGURES}
+    assert figures["read_nearest"] > 0
+    assert figures["read_answers"] == 2.0
+    assert figures["read_for"] == pytest.approx(math.log(0.6 / 0.4))
+    turned = Entailed({3: Reading(2.0, supports=0.8, contradicts=0.1, silent=0.1)}).figures("read")
+    assert turned["read_nearest"] == pytest.approx(-figures["read_nearest"])
+
+
+def test_a_claim_without_statements_has_figures_too() -> None:
+    assert set(Entailed({}).figures("whole").values()) == {0.0}
+
+
+def test_what_is_supported_with_a_doubt_says_so(bookcase: Any) -> None:
+    page = bookcase.open(GAME).find(bookcase.open(GAME).indexes[0].rulebook, 1, "The youngest player begins.")
+    item = FaqItem("a", "Qui commence ?", "Le plus jeune.", "fr")
+    assert "peut-être autre chose" in why(Label.SUPPORTED, None, [page], item, None, doubted=True)
+    assert why(Label.SUPPORTED, None, [page], item, None) == "La page 1 le dit."
