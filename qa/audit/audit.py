@@ -1,6 +1,7 @@
 """The audit of a whole FAQ against the rulebooks of a game."""
 
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
@@ -14,6 +15,10 @@ from qa.games import Shelves
 
 Progress = Callable[[int, int], None]
 """Told how many of how many entries are judged."""
+
+
+WORKERS = 2
+"""Entries that are judged at the same time."""
 
 
 class Auditor:
@@ -48,9 +53,14 @@ class Auditor:
         """
         judge = self.judge(game)
         entries = []
-        for done, item in enumerate(faq.items, start=1):
-            entries.append(judge.judge(item))
-            progress(done, len(faq.items))
+        # Most of the time goes to networks, which leave the interpreter to others meanwhile.
+        workers = ThreadPoolExecutor(WORKERS)
+        try:
+            for done, finding in enumerate(workers.map(judge.judge, faq.items), start=1):
+                entries.append(finding)
+                progress(done, len(faq.items))
+        finally:
+            workers.shutdown(cancel_futures=True)
         vectors = np.stack([judge.embed(item.question) for item in faq.items])
         return Audit(
             game,

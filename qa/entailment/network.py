@@ -1,5 +1,6 @@
 """The cross-encoder as it is shipped: pairs in, what it makes of each out."""
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
 
 PACKAGE = "qa.entailment"
 FILE = "network.onnx"
+
+THREADS = 2 if (os.cpu_count() or 1) > 1 else 1
+"""A passage is long enough to share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,5 +68,5 @@ def _session() -> "InferenceSession":
     from onnxruntime import InferenceSession
 
     return InferenceSession(
-        (files(PACKAGE) / FILE).read_bytes(), options(), providers=["CPUExecutionProvider"]
+        (files(PACKAGE) / FILE).read_bytes(), options(THREADS), providers=["CPUExecutionProvider"]
     )

@@ -42,13 +42,14 @@ def session() -> "InferenceSession":
     )
 
 
-def options() -> "SessionOptions":
-    """Return how networks are run: the same states on every processor, on one thread."""
+def options(threads: int = 1) -> "SessionOptions":
+    """Return how networks are run: the same states on every processor, on one thread or few."""
     from onnxruntime import SessionOptions
 
     chosen = SessionOptions()
-    # One thread: a question is too short to share, and idle threads of a pool spin.
-    chosen.intra_op_num_threads = chosen.inter_op_num_threads = 1
+    # One thread by default: a question is too short to share, and idle threads of a pool spin.
+    chosen.intra_op_num_threads, chosen.inter_op_num_threads = threads, 1
+    chosen.add_session_config_entry("session.intra_op.allow_spinning", "0")
     chosen.log_severity_level = 3
     # Else processors that lack 8-bit dot products (AVX2 alone) add in 16 bits, overflow and read other cases.
     chosen.add_session_config_entry("session.x64quantprecision", "1")
