@@ -182,11 +182,12 @@ class Answerer:
         ranking = self._indexes.search(ids, question.text, language=language, k=DEPTH, vector=vector)
         world = self._shelves.others(shelf.id, shelves)
         figures = gather(question.text, language, ranking, books.indexes, world, vector).figures()
-        level = calibration(Basis.RULEBOOK)
+        level, quoted = calibration(Basis.RULEBOOK), None
         if again:
             made = reread(question.text, language, ranking, books.indexes)
             ranking, figures, level = made.ranking, {**figures, **made.figures()}, calibration(READ_AGAIN)
-        return Found(shelf, books, ranking, level.chance(figures), level)
+            quoted = replace(ranking, hits=made.quoted)
+        return Found(shelf, books, ranking, level.chance(figures), level, quoted=quoted)
 
     def _at_table(self, question: Question, found: Found, asking: _Asking, vector: Vectors) -> Answer:
         """Answer for what is on the table, and say so where the booklet is about another edition."""
@@ -271,7 +272,8 @@ class Answerer:
         if not found.answers:
             return None
         question = base.question
-        claims = from_book(question.text, question.language, found.ranking, found.books, vector)
+        ranking = found.quoted or found.ranking
+        claims = from_book(question.text, question.language, ranking, found.books, vector)
         if not claims:
             return None
         opened = readings_of(claims[0], base.question.language, found)
@@ -287,7 +289,9 @@ class Answerer:
         found = [self._find(question, shelf, shelves, vector, again=False) for shelf in shelves.values()]
         found.sort(key=lambda f: -f.chance)
         if found and found[0].answers and not any(f.answers for f in found[1:]):
-            meant = self._find(question, found[0].shelf, shelves, vector)
+            meant = found[0]
+            if more_than_sentences(meant.shelf, meant.books):
+                meant = self._find(question, meant.shelf, shelves, vector)
             return self._at_table(question, meant, asking, vector)
         choices = tuple(Choice(f.shelf.id, f.shelf.title) for f in found)
         return Answer(

@@ -18,6 +18,7 @@ class Found:
     """What one game's books have to say; ``table`` is what its players chose once for every answer.
 
     ``level`` is the calibration that gave the ``chance``; its thresholds tell what that chance amounts to.
+    ``quoted`` are the hits whose words may become an answer, None where all may.
     """
 
     shelf: Shelf
@@ -26,6 +27,7 @@ class Found:
     chance: float
     level: Calibration
     table: Mapping[str, Fact] = field(default_factory=dict)
+    quoted: Ranking | None = None
 
     @property
     def answers(self) -> bool:

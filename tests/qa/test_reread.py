@@ -79,3 +79,19 @@ def test_where_nothing_is_found_nothing_is_read(readings: Callable[..., list[Pai
     made = reread("Who begins?", "en", ranking(), books())
     assert (made.ranking.hits, made.answers) == ((), ())
     assert made.figures() == {"reading": 0.0, "readings": 0.0}
+
+
+def test_beside_a_passage_that_answers_one_far_from_it_is_not_quoted(
+    readings: Callable[..., list[Pair]],
+) -> None:
+    readings(-3.0, 2.0, 0.5, -1.0)
+    made = reread("Who begins?", "en", ranking(5.0, 4.9, 4.0, 3.0, 2.0), books())
+    assert [hit.passage.id for hit in made.quoted] == ["p1", "p2", "p3", "p4"]
+
+
+def test_where_no_passage_answers_more_than_another_all_may_be_quoted(
+    readings: Callable[..., list[Pair]],
+) -> None:
+    readings(-3.0, -2.0)
+    made = reread("Who begins?", "en", ranking(5.0, 4.9), books())
+    assert made.quoted == made.ranking.hits

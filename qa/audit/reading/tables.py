@@ -18,6 +18,7 @@ _CSafe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _MOST_CELL = 100_000
 
+_LISTS = re.compile(r'(?:\A|"(?P<key>entries|faq|questions)"\s{0,20}:)\s{0,200}\[')
 _BETWEEN = re.compile(r"[ \t\r\n,]*")
 
 _NAMES = {
@@ -100,8 +101,8 @@ def _lines_of(text: str, key: str, many: int) -> list[int]:
 
     The text is known to be JSON. A key may stand in other places, too: its list is that of so many elements.
     """
-    head = rf'"{key}"\s*:\s*\[' if key else r"\A\s*\["
-    found = (_elements(text, list_.end()) for list_ in re.finditer(head, text))
+    heads = (list_ for list_ in _LISTS.finditer(text) if (list_["key"] or "") == key)
+    found = (_elements(text, list_.end()) for list_ in heads)
     return next((lines for lines in found if len(lines) == many), [])
 
 
