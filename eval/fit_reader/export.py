@@ -3,7 +3,7 @@
 import json
 import tempfile
 import warnings
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -43,22 +43,33 @@ def write_pieces(folder: Path, kept: Sequence[int]) -> None:
 
 def write_network(folder: Path, network: Network) -> None:
     """Write the network, its weights in 8 bits with a scale a row."""
-    from onnxruntime.quantization import QuantType, quantize_dynamic
-
-    network.eval()
     example = (
         torch.tensor([[0, 10, 11, 12, 2]]),
         torch.zeros(1, 5, shipped_network.CONCEPTS, dtype=torch.long),
     )
+    axes = {name: {1: "pieces"} for name in ("ids", "concepts", "states")}
+    write_onnx(folder / shipped_network.FILE, network, example, axes)
+
+
+def write_onnx(
+    path: Path,
+    network: torch.nn.Module,
+    example: tuple[torch.Tensor, ...],
+    axes: Mapping[str, Mapping[int, str]],
+) -> None:
+    """Write a network in 8 bits; ``axes``: those of any length of each input and, last, of the output."""
+    from onnxruntime.quantization import QuantType, quantize_dynamic
+
+    network.eval()
+    *inputs, output = axes
     with tempfile.TemporaryDirectory() as scratch, warnings.catch_warnings():
         warnings.simplefilter("ignore")
         whole = Path(scratch) / "whole.onnx"
         torch.onnx.export(
             network, example, str(whole), opset_version=OPSET, dynamo=False,
-            input_names=["ids", "concepts"], output_names=["states"],
-            dynamic_axes={name: {1: "pieces"} for name in ("ids", "concepts", "states")},
+            input_names=inputs, output_names=[output], dynamic_axes=axes,
         )  # fmt: skip
-        quantize_dynamic(whole, folder / shipped_network.FILE, weight_type=QuantType.QInt8, per_channel=True)
+        quantize_dynamic(whole, path, weight_type=QuantType.QInt8, per_channel=True)
 
 
 def write_heads(folder: Path, schema: Schema, heads: HeadsNet, chance: NDArray[np.float32]) -> None:

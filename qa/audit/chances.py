@@ -50,9 +50,9 @@ def together(kinds: Mapping[ClashKind, Calibration], figures: Mapping[str, float
     return 1 - none, max(chances, key=chances.__getitem__)
 
 
-def logit(chance: float) -> float:
-    """Return the logarithm of the odds; chances beyond one in a thousand are all alike."""
-    bounded = min(max(chance, 1e-3), 1 - 1e-3)
+def logit(chance: float, least: float = 1e-3) -> float:
+    """Return the logarithm of the odds; chances below ``least``, or as near to 1, are all alike."""
+    bounded = min(max(chance, least), 1 - least)
     return math.log(bounded / (1 - bounded))
 
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import log
 
+from qa.audit.chances import logit
 from qa.audit.evidence import Near
 from qa.audit.types import FaqItem, Said
 from qa.entailment import Pair, Reading, Text, pair_of, read
@@ -42,9 +43,9 @@ class Entailed:
         values = (
             log(nearest.contradicts + LEAST) - log(nearest.supports + LEAST),
             log(against + LEAST) - log(speaks_for + LEAST),
-            _logit(max(one.contradicts for one in found)),
-            _logit(max(one.supports for one in found)),
-            _logit(min(one.silent for one in found)),
+            logit(max(one.contradicts for one in found), LEAST),
+            logit(max(one.supports for one in found), LEAST),
+            logit(min(one.silent for one in found), LEAST),
             max(one.answers for one in found),
         )
         return {f"{name}_{of}": value for of, value in zip(FIGURES, values, strict=True)}
@@ -80,8 +81,3 @@ def beside(near: Sequence[Near], many: int = PASSAGES) -> dict[int, Text]:
         if not any(statement.text.strip() in text.words for text in found.values()):
             found[number] = Text(statement.in_passage(), statement.language)
     return found
-
-
-def _logit(chance: float) -> float:
-    bounded = min(max(chance, LEAST), 1 - LEAST)
-    return log(bounded / (1 - bounded))

@@ -18,7 +18,10 @@ _CSafe = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 _MOST_CELL = 100_000
 
-_LISTS = re.compile(r'(?:\A|"(?P<key>entries|faq|questions)"\s{0,20}:)\s{0,200}\[')
+_KEYS = ("entries", "faq", "questions")
+"""Under one of these a JSON object holds its list."""
+
+_LISTS = re.compile(rf'(?:\A|"(?P<key>{"|".join(_KEYS)})"\s{{0,20}}:)\s{{0,200}}\[')
 _BETWEEN = re.compile(r"[ \t\r\n,]*")
 
 _NAMES = {
@@ -57,16 +60,11 @@ def read_json(text: str, name: str, language: str | None, *, by_line: bool = Fal
         raise ContentError(f"{name}: not readable as JSON: {error}") from error
     key = ""
     if isinstance(raw, Mapping):
-        key = next((key for key in ("entries", "faq", "questions") if isinstance(raw.get(key), list)), "")
+        key = next((key for key in _KEYS if isinstance(raw.get(key), list)), "")
         raw = raw[key] if key else raw
-    lines = (
-        [n for n, _ in written]
-        if by_line
-        else _lines_of(text, key, len(raw))
-        if isinstance(raw, list)
-        else []
-    )
-    return _entries(raw, lines, name, language)
+    if by_line or not isinstance(raw, list):
+        return _entries(raw, [n for n, _ in written], name, language)
+    return _entries(raw, _lines_of(text, key, len(raw)), name, language)
 
 
 def read_csv(text: str, name: str, language: str | None) -> Faq:
