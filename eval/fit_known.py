@@ -1,23 +1,24 @@
 """Remember whose answers are known: ``python -m eval.fit_known [--write]``, after ``eval.fit_reader``.
 
 Every question of ``sentences.jsonl`` is remembered with the entry that answers it, and of the case questions
-a few a query. The weights of network and memory are fitted on the authors whom ``eval.fit_reader`` leaves
-out, who are not remembered meanwhile: prints how often the likeliest answer is right, and how often at which
-chance. With ``--write`` everybody is remembered and ``qa/sentences`` written. Ten minutes on 2 cores.
+a few a query. The weights of network and memory are fitted on the authors whom ``eval.fit_reader`` keeps
+apart, who are not remembered: prints how often the likeliest answer is right, and how often at which chance.
+With ``--write`` it is written to ``qa/sentences``. Ten minutes on 2 cores.
 """
 
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 
 import qa.sentences
-from eval.fit_reader.__main__ import LEFT_OUT, files
+from eval.fit_reader.__main__ import files
 from eval.fit_reader.chances import at_risk
-from eval.fit_reader.lines import GAMES, Line, all_lines, sentence_lines
+from eval.fit_reader.lines import APART, GAMES, Line, all_lines, sentence_lines
 from index.embed import Embedder, Vectors, identity, load_embedder
 from qa.scenario.learned.heads import NONE, heads, softmax
 from qa.scenario.learned.seen import seen
@@ -40,7 +41,7 @@ def main(arguments: Sequence[str]) -> int:
     embedder = load_embedder()
     lines = [*sentence_lines(), *some(all_lines(files()))]
     vectors = embedder.queries([line.question for line in lines])
-    left = [line.author in LEFT_OUT for line in lines]
+    left = [line.author in APART for line in lines]
     apart = _memory(embedder, lines, vectors, [not out for out in left], np.zeros(FIGURES, np.float32))
     tries = [
         _tried(apart, line, vector) for line, vector, out in zip(lines, vectors, left, strict=True) if out
@@ -49,23 +50,22 @@ def main(arguments: Sequence[str]) -> int:
     print("weights", np.round(weights, 3).tolist())
     report([line for line, out in zip(lines, left, strict=True) if out], apart, tries, weights)
     if options.write:
-        made = _memory(embedder, lines, vectors, [True] * len(lines), weights)
         path = Path(qa.sentences.__path__[0]) / FILE
-        path.write_bytes(saved(made))
+        path.write_bytes(saved(replace(apart, weights=weights)))
         print(f"Written to {path}.")
     return 0
 
 
 def some(lines: Sequence[Line]) -> list[Line]:
-    """Return of each author left out all questions that tell a case, of the others a few a query."""
+    """Return of authors kept apart all questions that tell a case, of the others a few a query."""
     found, many = [], dict[tuple[str, str], int]()
     for line in lines:
         if not line.answers:
             continue
         key = (line.game, line.query)
-        if line.author not in LEFT_OUT:
+        if line.author not in APART:
             many[key] = many.get(key, 0) + 1
-        if line.author in LEFT_OUT or many[key] <= A_QUERY:
+        if line.author in APART or many[key] <= A_QUERY:
             found.append(line)
     return found
 

@@ -9,6 +9,7 @@ import torch.nn.functional as F
 from torch import Tensor
 
 from eval.fit_entailment.net import Reader
+from eval.fit_reader.half import quick_in_half
 from qa.entailment.pairs import Pair, Text, pair_of
 from qa.scenario.learned.pieces import END
 
@@ -23,9 +24,6 @@ WARMING = 0.06
 
 SMOOTHING = 0.05
 """Some labels are wrong: none is believed quite."""
-
-_HALF = torch.backends.cpu.get_cpu_capability() == "AVX512"
-"""Whether products in 16 bits are quick here."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +104,7 @@ def train(
     )
     for number, batch in enumerate(plan):
         ids, sides, mask = tensors([pair for pair, _ in batch])
-        with torch.autocast("cpu", torch.bfloat16, enabled=_HALF):
+        with torch.autocast("cpu", torch.bfloat16, enabled=quick_in_half()):
             scores = reader(ids, sides, mask, DROP)
         lines = [line for _, line in batch]
         loss = loss_of(scores.float(), lines)
@@ -125,6 +123,6 @@ def scores_of(reader: Reader, pairs: Sequence[Pair], many: int = 48) -> Tensor:
     found = torch.zeros(len(pairs), 4)
     for at in range(0, len(order), many):
         rows = order[at : at + many]
-        with torch.autocast("cpu", torch.bfloat16, enabled=_HALF):
+        with torch.autocast("cpu", torch.bfloat16, enabled=quick_in_half()):
             found[rows] = reader(*tensors([pairs[n] for n in rows])).float()
     return found

@@ -21,7 +21,7 @@ from corpus.language import detect
 from eval.fit_entailment.fit import Line
 from eval.fit_entailment.lists import Asked
 from eval.fit_querymap import letters
-from eval.fit_reader.lines import GAMES, sentence_lines
+from eval.fit_reader.lines import APART, GAMES, sentence_lines
 from eval.sets import OWN
 from qa.audit.clash.turned import turned
 from qa.audit.clash.words import utterance
@@ -159,7 +159,7 @@ def of_sentences(share: float, draw: random.Random) -> Iterator[Line]:
             told[entry["id"]] = entry["answer"]
     for game in GAMES:
         known = memory().games[game]
-        lines = [line for line in sentence_lines() if line.game == game]
+        lines = [line for line in sentence_lines() if line.game == game and line.author not in APART]
         # The first rows of what is known are these questions, in this order (``eval.fit_known``).
         for line, vector in zip(lines, known.rows, strict=False):
             if line.author in LEFT_OUT or draw.random() >= share:

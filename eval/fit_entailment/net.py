@@ -6,29 +6,13 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor, nn
 
-from eval.fit_reader.base import HEADS, LAYERS, POSITIONS, WIDTH, Base
+from eval.fit_reader.base import LAYERS, POSITIONS, WIDTH, Base
 from eval.fit_reader.net import FAR, Layer
 from qa.entailment.pairs import SIDES
 from qa.scenario.learned.pieces import SPECIAL
 
 OUTPUTS = 4
 """Does the passage answer the question; is an answer supported, contradicted, or not settled."""
-
-
-class _Layer(Layer):
-    """The layer without dropout inside, which takes longer than the products."""
-
-    def forward(self, states: Tensor, scores: Tensor | None, drop: float = 0.0) -> Tensor:
-        maps, norms = self.maps, self.norms
-        batch, long = states.shape[:2]
-        q, k, v = (maps[name](states).view(batch, long, HEADS, -1).transpose(1, 2) for name in "qkv")
-        attention = q * (WIDTH // HEADS) ** -0.5 @ k.transpose(2, 3)
-        if scores is not None:
-            attention = attention + scores.to(attention.dtype)
-        mixed = attention.softmax(-1).to(v.dtype) @ v
-        states = norms["aln"](states + maps["ao"](mixed.transpose(1, 2).reshape(batch, long, WIDTH)))
-        after: Tensor = norms["oln"](states + maps["fo"](F.gelu(maps["fi"](states))))
-        return after
 
 
 class Reader(nn.Module):
@@ -41,7 +25,7 @@ class Reader(nn.Module):
         self.place = nn.Embedding(POSITIONS, WIDTH)
         self.side = nn.Embedding(SIDES, WIDTH)
         self.norm = nn.LayerNorm(WIDTH, eps=1e-12)
-        self.layers = nn.ModuleList(_Layer(base, number) for number in layers)
+        self.layers = nn.ModuleList(Layer(base, number) for number in layers)
         self.mixed = nn.ModuleList(nn.Linear(4 * WIDTH, WIDTH) for _ in range(2))
         self.scores = nn.ModuleList(nn.Linear(WIDTH, many) for many in (1, OUTPUTS - 1))
         with torch.no_grad():
@@ -65,7 +49,7 @@ class Reader(nn.Module):
         states: Tensor = self.norm(self.word(ids) + self.place(places) + self.side(sides))
         scores = torch.where(mask, 0.0, FAR)[:, None, None, :]
         for layer in self.layers:
-            states = layer(states, scores, drop)
+            states = layer(states, scores)
         said, told = _mean(states, mask & (sides < SIDES - 2)), _mean(states, mask & (sides >= SIDES - 2))
         # What both have in common is told outright: it would take the layers long to find it by themselves.
         seen = F.dropout(torch.cat([states[:, 0], told, (said - told).abs(), said * told], -1), drop)

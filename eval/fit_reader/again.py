@@ -16,6 +16,9 @@ from qa.scenario.learned import network as shipped_network
 HELD = 4
 """Lower layers that are not trained again."""
 
+UNKNOWN = -3.0
+"""Score of a value that the shipped heads do not know: seldom meant until it is learned."""
+
 Arrays = Mapping[str, NDArray[np.generic]]
 
 
@@ -68,18 +71,22 @@ def _take_slots(
     for (game, query), rows in schema.slots.items():
         told = {str(slot[0]): slot for slot in labels["games"][game].get(query, ())}
         for row in rows:
-            if row.slot.name not in told or told[row.slot.name][2] != list(row.values):
+            if row.slot.name not in told:
                 continue
             _, _, values, own, first = told[row.slot.name]
             assert isinstance(values, list)
             assert isinstance(own, int)
             assert isinstance(first, int)
-            classes = slice(first, first + 1 + len(values))
             made.attention[row.own] = _tensor(arrays["attention"][own])
-            made.classes[row.own, : 1 + len(values)] = _tensor(arrays["classes"][classes])
-            made.class_bias[row.own, : 1 + len(values)] = _tensor(arrays["class_bias"][classes])
             made.pointers[row.own] = _tensor(arrays["pointers"][own])
             made.pointer_bias[row.own] = _tensor(arrays["pointer_bias"][own])
+            for at, value in enumerate((None, *row.values)):
+                known = 0 if value is None else 1 + values.index(value) if value in values else None
+                if known is not None:
+                    made.classes[row.own, at] = _tensor(arrays["classes"][first + known])
+                    made.class_bias[row.own, at] = float(arrays["class_bias"][first + known])
+                else:
+                    made.class_bias[row.own, at] = UNKNOWN
 
 
 def weights_of(path: Path) -> dict[str, NDArray[np.float32]]:

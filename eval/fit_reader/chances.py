@@ -1,6 +1,9 @@
-"""How likely a guess is right, learned from authors whose questions the network was not trained on."""
+"""What candidates are weighed by and how likely a guess is right.
 
-from collections.abc import Iterator, Sequence
+Both are learned from authors whose questions the network was not trained on.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -12,11 +15,16 @@ from engine.games import engine_of
 from engine.referee import rule
 from engine.ruling import Fact, Outcome, alike
 from eval.fit_reader.lines import Line
-from qa.scenario.learned.guess import Guess, guess
-from qa.scenario.learned.heads import NONE
+from qa.scenario.learned.guess import RANKED, Candidate, Guess, candidates
+from qa.scenario.learned.heads import NONE, softmax
+from qa.scenario.learned.seen import seen
+from qa.scenario.reader import guessed
 
 DECAY = 0.001
 """Weight of the squared weights against the mean log loss."""
+
+UNFITTED = np.array([1, 0, 1, 0, -1, -0.5, 0, 0, 0], np.float32)
+"""The weights of candidates until they are fitted: query, slots, numbers that fill two or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +59,7 @@ def tried(lines: Sequence[Line]) -> list[Tried]:
     """Put questions to the shipped reader."""
     found = []
     for line in lines:
-        made = guess(line.question, line.game, line.marks)
+        made = guessed(line.question, line.game, line.language)
         if made is not None:
             found.append(Tried(line, made, _good(line, made)))
     return found
@@ -68,10 +76,29 @@ def at_risk(ranked: Sequence[tuple[float, bool]], risk: float) -> tuple[int, flo
     return many, ranked[many - 1][0] if many else 1.0
 
 
-def fit(tries: Sequence[Tried]) -> NDArray[np.float32]:
-    """Return the weights of a logistic regression of ``good`` on the figures of guesses."""
-    from scipy.optimize import minimize
+def fit_ranking(lines: Sequence[Line]) -> NDArray[np.float32]:
+    """Return the weights by which right candidates are likeliest (a conditional logit).
 
+    Questions without a right candidate teach nothing.
+    """
+    found = [_weighed(line) for line in lines]
+    told = [(figures, right) for figures, right in found if right.any()]
+
+    def loss(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
+        value, slope = 0.0, np.zeros_like(weights)
+        for figures, right in told:
+            shares = softmax(figures @ weights)
+            good = shares[right].sum()
+            value -= np.log(good + 1e-12)
+            slope -= (shares * right / (good + 1e-12) - shares) @ figures
+        many = len(told)
+        return value / many + DECAY * float(weights @ weights), slope / many + 2 * DECAY * weights
+
+    return _least(loss, UNFITTED.astype(float))
+
+
+def fit_chance(tries: Sequence[Tried]) -> NDArray[np.float32]:
+    """Return the weights of a logistic regression of ``good`` on the figures of guesses."""
     named = [t for t in tries if t.guess.query != NONE]
     rows = np.array([t.guess.figures for t in named])
     good = np.array([t.good for t in named], float)
@@ -84,9 +111,39 @@ def fit(tries: Sequence[Tried]) -> NDArray[np.float32]:
         slope[:-1] += 2 * DECAY * weights[:-1]
         return float(value), slope
 
-    found = minimize(loss, np.zeros(rows.shape[1]), jac=True, method="L-BFGS-B")
-    weights: NDArray[np.float32] = found.x.astype(np.float32)
+    return _least(loss, np.zeros(rows.shape[1]))
+
+
+def _least(
+    loss: Callable[[NDArray[np.float64]], tuple[float, NDArray[np.float64]]], start: NDArray[np.float64]
+) -> NDArray[np.float32]:
+    from scipy.optimize import minimize
+
+    weights: NDArray[np.float32] = minimize(loss, start, jac=True, method="L-BFGS-B").x.astype(np.float32)
     return weights
+
+
+def _weighed(line: Line) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
+    """Return the figures of a question's candidates, and which lead to what its own facts lead to."""
+    found = candidates(seen(line.question, line.marks), line.game, line.marks)
+    outcomes = _outcomes(line)
+    right = [_leads_to(line, outcomes, candidate) for candidate in found]
+    return np.array([candidate.figures for candidate in found]).reshape(-1, RANKED), np.array(right, bool)
+
+
+def _leads_to(line: Line, outcomes: Sequence[Outcome | None], candidate: Candidate) -> bool:
+    if candidate.query == NONE or line.query == NONE:
+        return candidate.query == line.query
+    engine = engine_of(line.game)
+    assert engine is not None
+    got = _outcome(engine, candidate.query, candidate.facts)
+    return any(alike(got, outcome) for outcome in outcomes)
+
+
+def _outcomes(line: Line) -> list[Outcome | None]:
+    engine = engine_of(line.game)
+    assert engine is not None
+    return [] if line.query == NONE else [_outcome(engine, q, facts) for q, facts in readings(line)]
 
 
 def _good(line: Line, made: Guess) -> bool:
@@ -95,7 +152,7 @@ def _good(line: Line, made: Guess) -> bool:
     engine = engine_of(line.game)
     assert engine is not None
     got = _outcome(engine, made.query, dict(made.facts))
-    return any(alike(got, _outcome(engine, query, facts)) for query, facts in readings(line))
+    return any(alike(got, outcome) for outcome in _outcomes(line))
 
 
 def _outcome(engine: Engine, query: str, facts: dict[str, Fact]) -> Outcome | None:

@@ -5,6 +5,7 @@ import tempfile
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,14 @@ OPSET = 17
 
 TRAINED = (".model", ".npz", ".onnx")
 """Files that training writes."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Weights:
+    """What candidates are weighed by, and what gives the chance (``qa.scenario.learned.guess``)."""
+
+    ranking: NDArray[np.float32]
+    chance: NDArray[np.float32]
 
 
 @contextmanager
@@ -72,8 +81,8 @@ def write_onnx(
         quantize_dynamic(whole, path, weight_type=QuantType.QInt8, per_channel=True)
 
 
-def write_heads(folder: Path, schema: Schema, heads: HeadsNet, chance: NDArray[np.float32]) -> None:
-    """Write the heads, with what a slot shares added to its own, and the weights of the chance."""
+def write_heads(folder: Path, schema: Schema, heads: HeadsNet, weights: Weights) -> None:
+    """Write the heads, with what a slot shares added to its own, and the weights."""
     shared = torch.zeros(schema.rows, dtype=torch.long)
     for slots in schema.slots.values():
         for row in slots:
@@ -90,10 +99,10 @@ def write_heads(folder: Path, schema: Schema, heads: HeadsNet, chance: NDArray[n
         ("query", heads.query, schema.queries),
         ("answer", heads.answer, schema.answers),
     ):
-        weights, class_biases = _array(layer.weight), _array(layer.bias)
+        rows_of, biases_of = _array(layer.weight), _array(layer.bias)
         for game in GAMES:
             places = [at for at, (of, _) in enumerate(classes_of) if of == game]
-            arrays |= {f"{game}/{kind}_weights": weights[places], f"{game}/{kind}_bias": class_biases[places]}
+            arrays |= {f"{game}/{kind}_weights": rows_of[places], f"{game}/{kind}_bias": biases_of[places]}
     games: dict[str, dict[str, list[list[object]]]] = {}
     rows: list[NDArray[np.float16]] = []
     biases: list[NDArray[np.float16]] = []
@@ -114,7 +123,10 @@ def write_heads(folder: Path, schema: Schema, heads: HeadsNet, chance: NDArray[n
     answers = {game: [name for of, name in schema.answers if of == game] for game in GAMES}
     labels = json.dumps({"games": games, "answers": answers, "concepts": schema.concepts})
     with (folder / shipped_heads.FILE).open("wb") as file:
-        np.savez_compressed(file, allow_pickle=False, labels=np.array(labels), chance=chance, **arrays)
+        np.savez_compressed(
+            file, allow_pickle=False, labels=np.array(labels),
+            ranking=weights.ranking, chance=weights.chance, **arrays,
+        )  # fmt: skip
 
 
 def _array(tensor: torch.Tensor) -> NDArray[np.float16]:

@@ -8,6 +8,7 @@ import torch
 import torch.nn.functional as F
 from torch import Tensor
 
+from eval.fit_reader.half import quick_in_half
 from eval.fit_reader.lines import Line, varied
 from eval.fit_reader.net import CLASSES, FAR, HeadsNet, Network, Schema, SlotRow
 from qa.scenario.learned.guess import MOST_NUMBERS
@@ -23,9 +24,6 @@ WARMING = 0.06
 
 FLAT = 0.01
 """Weight of the mean score of all queries in the loss: keeps the chances from running to 0 and 1."""
-
-_HALF = torch.backends.cpu.get_cpu_capability() == "AVX512"
-"""Whether products in 16 bits are quick here; without AVX-512 they are twenty times slower."""
 
 UNKNOWN_SHARE = 0.1
 """Share of pieces whose concepts are hidden, so that the words themselves are learned too."""
@@ -156,8 +154,8 @@ class Trainer:
         )  # fmt: skip
 
     def _loss(self, batch: Batch) -> Tensor:
-        with torch.autocast("cpu", torch.bfloat16, enabled=_HALF):
-            states = self.network(batch.ids, batch.concepts, batch.mask, DROP).float()
+        with torch.autocast("cpu", torch.bfloat16, enabled=quick_in_half()):
+            states = self.network(batch.ids, batch.concepts, batch.mask).float()
         looked = (states, batch.mask, batch.game, DROP)
         loss = batch.queries.loss(self.heads.queries(*looked)) + batch.answers.loss(
             self.heads.answers(*looked)
@@ -201,7 +199,8 @@ class Trainer:
         lists = F.binary_cross_entropy_with_logits(
             pointed[..., 0], gold_numbers[..., 0].float(), reduction="none"
         )
-        several = F.binary_cross_entropy_with_logits(scores, gold.float(), reduction="none")
+        # The first class, "left open", says nothing of a list.
+        several = F.binary_cross_entropy_with_logits(scores, gold.float(), reduction="none")[:, 1:]
         kinds = [row.kind for _, row in rows]
         is_list = torch.tensor([kind == "numbers" for kind in kinds])
         is_several = torch.tensor([kind == "several" for kind in kinds])
@@ -210,7 +209,7 @@ class Trainer:
         return (
             (one * reached).sum()
             + ((lists * there).sum(1) * is_list).sum()
-            + ((several * classes).sum(1) * is_several).sum()
+            + ((several * classes[:, 1:]).sum(1) * (is_list | is_several)).sum()
         )
 
 
@@ -243,8 +242,12 @@ def _gold(question: Prepared, row: SlotRow, classes: Tensor, numbers: Tensor) ->
         for word in fact if isinstance(fact, tuple) else ():
             classes[1 + row.values.index(word)] = True
     elif row.kind == "numbers":
+        listed = fact if isinstance(fact, tuple) else ()
         for at, (_, value) in enumerate(question.numbers):
-            numbers[at, 0] = isinstance(fact, tuple) and value in fact
+            numbers[at, 0] = value in listed
+        for value in {*listed} - {value for _, value in question.numbers}:
+            if value in row.values:
+                classes[1 + row.values.index(value)] = True
     else:
         said = [value for _, value in question.numbers]
         for at, value in enumerate(said):

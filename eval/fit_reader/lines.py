@@ -24,6 +24,9 @@ IMPLIED = 10
 FARTHEST = 20
 """Largest number that is put in another one's place."""
 
+APART = ("fresh",)
+"""Authors who are never learned from, of cases and of sentences: they tell what a stranger meets."""
+
 ELSEWHERE = ("training.jsonl", "open-rulebooks.jsonl")
 SENTENCES = "sentences.jsonl"
 EVERY = 6
@@ -84,6 +87,8 @@ def values_of(slot: Slot) -> tuple[Fact, ...]:
     kind = kind_of(slot)
     if kind == "number":
         return tuple(range(IMPLIED))
+    if isinstance(slot.kind, Numbers):
+        return tuple(range(slot.kind.low, min(slot.kind.high + 1, IMPLIED)))
     if kind == "flag":
         return (True, False)
     return tuple(word for word, _ in getattr(slot.kind, "options", ()))

@@ -15,7 +15,7 @@ words differently: no reading either. The filled slots keep the words that fille
 player.
 
 ``learned`` reads by example what no frame foresees: ``likely_reading`` believes it where its chance is high,
-or where a frame reads the same with only unknown words left over. ``offered_reading`` is what it thinks
+or where a frame reads the same with only unknown words left over. ``offered_readings`` is what it thinks
 likely at all: the player is asked whether that is meant. ``doubting_reading`` is the case that it reads where
 a frame reads another one: the player is asked which is meant.
 """
@@ -24,7 +24,7 @@ from qa.scenario.frames import Reading, reread, told
 from qa.scenario.reader import (
     doubting_reading,
     likely_reading,
-    offered_reading,
+    offered_readings,
     own_reading,
     read,
     spelled,
@@ -32,6 +32,6 @@ from qa.scenario.reader import (
 )
 
 __all__ = [
-    "Reading", "doubting_reading", "likely_reading", "offered_reading", "own_reading", "read", "reread",
+    "Reading", "doubting_reading", "likely_reading", "offered_readings", "own_reading", "read", "reread",
     "spelled", "spoken", "told",
 ]  # fmt: skip

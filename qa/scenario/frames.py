@@ -1,9 +1,9 @@
 """Frames: one way to ask for a query. A frame reads a question only if it explains every word that weighs."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.query import Query
+from engine.query import Notation, Query
 from engine.ruling import Fact
 from engine.text import Text
 from qa.scenario.binders import NEVER, Binder, Bound
@@ -103,6 +103,19 @@ def apply(frame: Frame, case: Case, query: Query, *, leave_unknown: bool = False
     words = tuple(_words(case, bounds[name]) for name, _ in facts if bounds[name].at)
     weight = (len(case.heavy & (taken | needed)), frame.rank)
     return Reading(query.id, facts, words, understood(query, dict(facts)), weight)
+
+
+def noted(frames: Iterable[Frame], case: Case, query: Query) -> dict[str, Fact]:
+    """Return what a case gives in notation for a query, whatever else it tells, by the query's frames."""
+    slots = {slot.name for slot in query.slots if isinstance(slot.kind, Notation)}
+    found: dict[str, Fact] = {}
+    for frame in frames if slots else ():
+        if frame.query == query.id:
+            for binder in frame.binds:
+                for bound in binder(case, frozenset()):
+                    if bound.slot in slots:
+                        found.setdefault(bound.slot, bound.fact)
+    return found
 
 
 _COUNTING = frozenset(

@@ -1,8 +1,8 @@
 """From a question to the one case that it asks about, or to none."""
 
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from importlib import import_module
 
@@ -14,8 +14,8 @@ from engine.query import Notation, Query
 from engine.referee import read_facts
 from engine.ruling import Fact
 from qa.scenario.case import prepared
-from qa.scenario.frames import Grammar, Reading, apply, reread, understood
-from qa.scenario.learned import Guess, guess
+from qa.scenario.frames import Grammar, Reading, apply, noted, reread, understood
+from qa.scenario.learned import Guess, guesses
 from qa.scenario.lexicon import lexicon
 from qa.scenario.words import plain_word
 
@@ -54,6 +54,9 @@ ALONE = 0.85
 AGREED = 0.5
 """Chance from which on it is believed where a frame that leaves unknown words over reads the same."""
 
+MOST_OFFERED, OFFERED_TOO = 2, 0.1
+"""Readings that a player is asked to choose from at most, and the least chance of any but the first."""
+
 DOUBT = 0.85
 """Chance from which on another case than a frame's own is put beside it."""
 
@@ -84,32 +87,33 @@ def likely_reading(question: str, game: str, language: str) -> Reading | None:
     return _with_pick(question, game, language, _likely)
 
 
-def offered_reading(question: str, game: str, language: str, chance: float) -> Reading | None:
-    """Return the case that a question asks about with at least this chance, for asking back."""
+def offered_readings(question: str, game: str, language: str, chance: float) -> Iterator[Reading]:
+    """Yield the case that a question asks about with at least this chance, then a second: for asking back."""
     engine = engine_of(game)
     if game not in GRAMMARS or engine is None or len(question) > LONGEST:
-        return None
-    made = guessed(without_game(question, game), game, language)
-    if made is None or made.chance < chance or made.query not in engine.queries.queries:
-        return None
-    return _as_reading(made, engine.queries.get(made.query))
+        return
+    for n, made in enumerate(guesses_at(without_game(question, game), game, language)[:MOST_OFFERED]):
+        least = chance if n == 0 else OFFERED_TOO
+        if made.chance < least or made.query not in engine.queries.queries:
+            return
+        yield _as_reading(made, engine.queries.get(made.query))
 
 
 def doubting_reading(question: str, game: str, language: str, reading: Reading) -> Reading | None:
     """Return the other case that the learned reader takes a question for, against a frame; None for none.
 
     A frame reads word for word and may miss what a word does to the others ("three cigarettes of five"). What
-    the player picked in brackets is not doubted, nor a board in notation: the learned reader cannot read it.
+    the player picked in brackets is not doubted, nor a board in notation that only the frame could read.
     """
     engine = engine_of(game)
     asked = without_game(question, game)
     if engine is None or game not in GRAMMARS or _PICKED.match(asked):
         return None
-    noted = {slot.name for slot in engine.queries.get(reading.query).slots if isinstance(slot.kind, Notation)}
     made = guessed(asked, game, language)
     if made is None or made.chance < DOUBT or made.query not in engine.queries.queries:
         return None
-    if made.query == reading.query and noted.intersection(reading.given):
+    notations = {s.name for s in engine.queries.get(reading.query).slots if isinstance(s.kind, Notation)}
+    if made.query == reading.query and notations & (set(reading.given) - set(dict(made.facts))):
         return None
     return _as_reading(made, engine.queries.get(made.query))
 
@@ -180,10 +184,27 @@ def _as_reading(made: Guess, query: Query) -> Reading:
     return Reading(query.id, made.facts, made.words, understood(query, dict(made.facts)))
 
 
-@lru_cache(maxsize=64)
 def guessed(question: str, game: str, language: str) -> Guess | None:
     """Return what the learned reader takes a question for."""
-    return guess(question, game, lexicon(GRAMMARS[game].words).tag(question, language)[0])
+    return next(iter(guesses_at(question, game, language)), None)
+
+
+@lru_cache(maxsize=64)
+def guesses_at(question: str, game: str, language: str) -> tuple[Guess, ...]:
+    """Return what the learned reader may take a question for, the likeliest first."""
+    made = guesses(question, game, lexicon(GRAMMARS[game].words).tag(question, language)[0])
+    return tuple(_with_notation(one, question, game, language) for one in made[:MOST_OFFERED])
+
+
+def _with_notation(made: Guess, question: str, game: str, language: str) -> Guess:
+    """Return a guess with what the question gives in notation, which the learned reader cannot read."""
+    grammar, engine = grammar_of(game), engine_of(game)
+    query = engine.queries.queries.get(made.query) if engine else None
+    if grammar is None or query is None or not any(isinstance(s.kind, Notation) for s in query.slots):
+        return made
+    case = prepared(question, language, lexicon(grammar.lexicon), grammar.sides)
+    facts = {**dict(made.facts), **(noted(grammar.frames, case, query) if case else {})}
+    return replace(made, facts=tuple((s.name, facts[s.name]) for s in query.slots if s.name in facts))
 
 
 def _same(reading: Reading, made: Guess, queries: Mapping[str, Query]) -> bool:

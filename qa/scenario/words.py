@@ -12,7 +12,8 @@ from corpus.text import fold, strip_accents
 from index.words import numbers
 
 _PART = re.compile(
-    r"(?<![\w.])[\w.]+(?:/[\w.]+){2,}"
+    r"(?<![\w.])[mhMH.]{4}(?: ?/ ?[mhMH.]{4}){3}(?![\w.])"  # a board, its rows also with spaces between
+    r"|(?<![\w.])[\w.]+(?:/[\w.]+){2,}"
     r"|\d+(?:[.,]\d+)?(?:st|nd|rd|th|ers?|[èe]res?|es?|[èe]mes?|i[èe]mes?|nde?|s|x)?(?!\w)"
     r"|x\d+(?!\w)|[^\W_]+|[^\w\s]|_"
 )

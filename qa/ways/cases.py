@@ -11,7 +11,7 @@ from engine.referee import rule
 from engine.ruling import Fact, Outcome, alike
 from qa.notes import is_this_meant, which_is_meant
 from qa.rulings import Teller
-from qa.scenario import Reading, doubting_reading, offered_reading, spelled, told
+from qa.scenario import Reading, doubting_reading, offered_readings, spelled, told
 from qa.sentences import Likeliest
 from qa.table import laid, noted, taken_note
 from qa.types import Answer, Choice, Missing, Status
@@ -66,11 +66,18 @@ def asked_back(
     chance, case = least
     if likely is not None and likely.case < case:
         return None
-    reading = offered_reading(question.text, game, question.language, chance) if found.shelf.booklet else None
-    engine = engine_of(game) if reading else None
-    if reading is None or engine is None:
+    engine = engine_of(game)
+    if engine is None or not found.shelf.booklet:
         return None
-    return _asking(base, engine, is_this_meant(question.language), [reading])
+    readings: list[Reading] = []
+    for reading in offered_readings(question.text, game, question.language, chance):
+        outcomes = (_outcome(engine, other, found.table) for other in readings)
+        if not any(alike(_outcome(engine, reading, found.table), outcome) for outcome in outcomes):
+            readings.append(reading)
+    if not readings:
+        return None
+    ask = is_this_meant if len(readings) == 1 else which_is_meant
+    return _asking(base, engine, ask(question.language), readings)
 
 
 def asked_which(base: Answer, found: Found, reading: Reading | None) -> Answer | None:

@@ -18,15 +18,15 @@ def test_the_figure_that_tells_the_right_answer_gets_the_weight() -> None:
     assert weights[1] > 5 * np.abs(np.delete(weights, 1)).max()
 
 
-def test_of_each_query_a_few_questions_are_remembered_and_all_of_authors_left_out() -> None:
+def test_of_each_query_a_few_questions_are_remembered_and_all_of_authors_kept_apart() -> None:
     def line(author: str, query: str) -> Line:
         answers = () if query == NONE else (of_query(query),)
         return Line("time-bomb", "en", "How many?", query, author=author, answers=answers)
 
-    lines = [line("plain", "setup")] * 30 + [line("mixed", "setup")] * 30 + [line("plain", NONE)]
+    lines = [line("plain", "setup")] * 30 + [line("fresh", "setup")] * 30 + [line("plain", NONE)]
     authors = [kept.author for kept in some(lines)]
     assert authors.count("plain") == 12
-    assert authors.count("mixed") == 30
+    assert authors.count("fresh") == 30
 
 
 def test_at_a_risk_the_surest_are_shown_down_to_the_last_at_which_it_holds() -> None:

@@ -58,8 +58,9 @@ def decide(stand_in: Callable[[str, Any], None]) -> Callable[..., None]:
     def fix(book: float | Calibration, faq: float = 0.0) -> None:
         models = {Basis.RULEBOOK: _fixed(book), READ_AGAIN: _fixed(book), Basis.FAQ: _fixed(faq)}
         stand_in("calibration", models.__getitem__)
-        for name in ("read", "own_reading", "likely_reading", "offered_reading", "likeliest"):
+        for name in ("read", "own_reading", "likely_reading", "likeliest"):
             stand_in(name, lambda *told: None)
+        stand_in("offered_readings", lambda *told: ())
 
     return fix
 

@@ -37,6 +37,12 @@ def ask(library: Library, embedder: Any) -> Ask:
     return Answerer(library, Indexes(library.home, embedder)).ask
 
 
+def reading_of(query: str, **facts: int) -> Reading:
+    engine = engine_of(TEAM)
+    assert engine is not None
+    return Reading(query, tuple(facts.items()), (), understood(engine.queries.get(query), facts))
+
+
 @pytest.fixture
 def sure(stand_in: Callable[[str, Any], None]) -> None:
     """The FAQ and the book answer whatever is asked."""
@@ -68,8 +74,7 @@ def test_where_the_learned_reader_takes_it_for_another_case_the_player_is_asked_
     ask: Ask, monkeypatch: pytest.MonkeyPatch, stand_in: Callable[[str, Any], None]
 ) -> None:
     question = "Crime 5 against Crime 7: who wins?"
-    facts = (("first", 5), ("second", 7))
-    clues = Reading("clue_duel", facts, (), understood(engine_of(TEAM).queries.get("clue_duel"), dict(facts)))  # type: ignore[union-attr]
+    clues = reading_of("clue_duel", first=5, second=7)
     stand_in("doubting_reading", lambda *told: clues)
     answer = ask(question, game=TEAM)
     assert answer.status is Status.NEEDS_DETAILS
@@ -85,6 +90,38 @@ def test_where_the_learned_reader_takes_it_for_another_case_the_player_is_asked_
         assert picked.ruling.query == choice.value.split()[0]
 
 
+UNSURE_CASE = "So my sixteen, her three: anybody?"
+
+
+@pytest.fixture
+def offered(stand_in: Callable[[str, Any], None], monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """What the learned reader holds a case that it is not sure of for."""
+
+    def fix(*readings: Reading) -> None:
+        for name in ("read", "likely_reading"):
+            stand_in(name, lambda *told: None)
+        monkeypatch.setattr("qa.ways.cases.offered_readings", lambda *told: iter(readings))
+
+    return fix
+
+
+def test_two_cases_that_may_be_meant_are_both_offered(ask: Ask, offered: Callable[..., None]) -> None:
+    offered(reading_of("crime_duel", first=16, second=3), reading_of("crimes_beating", crime=16))
+    answer = ask(UNSURE_CASE, game=TEAM)
+    assert answer.status is Status.NEEDS_DETAILS
+    (missing,) = answer.missing
+    assert [choice.value for choice in missing.choices] == [
+        "crime_duel first=16 second=3",
+        "crimes_beating crime=16",
+    ]
+
+
+def test_two_cases_with_one_outcome_are_offered_as_one(ask: Ask, offered: Callable[..., None]) -> None:
+    offered(*(reading_of("crime_duel", first=a, second=b) for a, b in ((16, 3), (3, 16))))
+    (missing,) = ask(UNSURE_CASE, game=TEAM).missing
+    assert [choice.value for choice in missing.choices] == ["crime_duel first=16 second=3"]
+
+
 def test_another_case_with_the_same_outcome_raises_no_question(
     ask: Ask, monkeypatch: pytest.MonkeyPatch, stand_in: Callable[[str, Any], None]
 ) -> None:
@@ -96,8 +133,7 @@ def test_another_case_with_the_same_outcome_raises_no_question(
 def test_who_asks_in_the_words_of_the_faq_is_never_asked_which_case_is_meant(
     ask: Ask, stand_in: Callable[[str, Any], None]
 ) -> None:
-    facts = (("first", 3), ("second", 16))
-    clues = Reading("clue_duel", facts, (), understood(engine_of(TEAM).queries.get("clue_duel"), dict(facts)))  # type: ignore[union-attr]
+    clues = reading_of("clue_duel", first=3, second=16)
     stand_in("doubting_reading", lambda *told: clues)
     assert ask("Crime 3 against Crime 16: who wins?", game=TEAM).status is Status.ANSWERED
 

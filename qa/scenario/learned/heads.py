@@ -1,7 +1,7 @@
 """From vectors to a query and its facts: the heads of the network, kept as plain arrays."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
@@ -29,6 +29,15 @@ def of_query(query: str) -> str:
 
 SHARPNESS = 0.5
 """Factor on the scores by which a head looks for the pieces that tell it most."""
+
+MOST_FILLINGS, LEAST_SHARE = 7, 3e-4
+"""Fillings of a slot that are weighed at most, and how likely they are at least beside the likeliest."""
+
+LEAST_SAID = 0.02
+"""Chance from which on another number of the same value is weighed as where a slot comes from."""
+
+TOGGLED = 3
+"""The most doubtful ones of several things, which are weighed both ways."""
 
 Array = NDArray[np.float32]
 Scores = TypeVar("Scores", NDArray[np.float32], NDArray[np.float64])
@@ -73,54 +82,71 @@ class SlotHead:
     pointers: Array
     pointer_bias: Array
 
-    def fill(self, states: Array, numbers: Sequence[Pointed]) -> Filled:
-        """Return what the slot holds."""
+    def fillings(self, states: Array, numbers: Sequence[Pointed]) -> tuple[Filled, ...]:
+        """Return what the slot may hold, the likeliest first; at least one."""
         weights = softmax(states @ self.attention * SHARPNESS)
         scores = self.classes @ (weights @ states) + self.bias
         pointed = states[[n.piece for n in numbers]] @ self.pointers.T + self.pointer_bias
         looked = tuple(int(at) for at in np.flatnonzero(weights > max(0.15, 0.6 * weights.max())))
         if self.kind == "numbers":
-            return self._several_numbers(pointed[:, 0], numbers)
-        if self.kind == "several":
-            return self._several(scores, looked)
-        return self._one(scores, pointed, numbers, looked)
+            found = self._several_numbers(scores, pointed[:, 0], numbers, looked)
+        elif self.kind == "several":
+            found = self._several(scores, looked)
+        else:
+            found = self._one(scores, pointed, numbers, looked)
+        ranked = sorted(found, key=lambda filled: -filled.chance)[:MOST_FILLINGS]
+        return tuple(filled for filled in ranked if filled.chance >= LEAST_SHARE * ranked[0].chance)
 
     def _one(
         self, scores: Array, pointed: Array, numbers: Sequence[Pointed], looked: tuple[int, ...]
-    ) -> Filled:
+    ) -> Iterator[Filled]:
+        """Yield "left open", each value, and a value once more for each other number that says it too."""
         chances = softmax(np.concatenate([scores, pointed.ravel()]))
+        yield Filled(None, float(chances[0]))
+        said: dict[Fact, list[tuple[float, int]]] = {}
         of = dict[Fact, float]()
         for value, chance in zip(self.values, chances[1 : len(scores)], strict=True):
             of[value] = of.get(value, 0.0) + float(chance)
-        from_numbers = chances[len(scores) :].reshape(len(numbers), 2)
         if self.kind == "number":
+            from_numbers = chances[len(scores) :].reshape(len(numbers), 2)
             for number, (same, after) in zip(numbers, from_numbers, strict=True):
-                of[number.value] = of.get(number.value, 0.0) + float(same)
-                of[number.value + 1] = of.get(number.value + 1, 0.0) + float(after)
-        best = max(of, key=of.__getitem__, default=None)
-        if best is None or of[best] <= chances[0]:
-            return Filled(None, float(chances[0]))
-        marks = tuple(
-            number.mark
-            for number, (same, after) in zip(numbers, from_numbers, strict=True)
-            if self.kind == "number"
-            and ((number.value == best and same > 0.1) or (number.value + 1 == best and after > 0.1))
-        )
-        return Filled(best, of[best], () if marks else looked, marks)
+                said.setdefault(number.value, []).append((float(same), number.mark))
+                said.setdefault(number.value + 1, []).append((float(after), number.mark))
+        for value in {**of, **said}:
+            places = sorted(said.get(value, ()), reverse=True)
+            whole = of.get(value, 0.0) + sum(chance for chance, _ in places)
+            marks = tuple(mark for chance, mark in places[:1] if chance > whole / 2)
+            yield Filled(value, whole, () if marks else looked, marks)
+            for chance, mark in places[len(marks) :]:
+                if chance > LEAST_SAID:
+                    yield Filled(value, chance, (), (mark,))
 
-    def _several_numbers(self, pointed: Array, numbers: Sequence[Pointed]) -> Filled:
-        chances = 1 / (1 + np.exp(-pointed))
-        taken = [number for number, chance in zip(numbers, chances, strict=True) if chance > 0.5]
-        sure = float(np.prod(np.maximum(chances, 1 - chances)))
-        if not taken:
-            return Filled(None, sure)
-        return Filled(tuple(dict.fromkeys(n.value for n in taken)), sure, (), tuple(n.mark for n in taken))
+    def _several_numbers(
+        self, scores: Array, pointed: Array, numbers: Sequence[Pointed], looked: tuple[int, ...]
+    ) -> Iterator[Filled]:
+        """Yield lists of numbers, those that are said and those that words stand for ("cigarettes")."""
+        for taken, chance in _toggled(np.concatenate([pointed, scores[1:]])):
+            said = [number for number, is_in in zip(numbers, taken, strict=False) if is_in]
+            words = zip(self.values, taken[len(numbers) :], strict=True)
+            meant = [value for value, is_in in words if is_in and isinstance(value, int)]
+            facts = tuple(dict.fromkeys([*(number.value for number in said), *meant]))
+            yield Filled(facts or None, chance, looked if meant else (), tuple(n.mark for n in said))
 
-    def _several(self, scores: Array, looked: tuple[int, ...]) -> Filled:
-        chances = 1 / (1 + np.exp(-scores[1:]))
-        taken = tuple(str(value) for value, chance in zip(self.values, chances, strict=True) if chance > 0.5)
-        sure = float(np.prod(np.maximum(chances, 1 - chances)))
-        return Filled(taken or None, sure, looked if taken else ())
+    def _several(self, scores: Array, looked: tuple[int, ...]) -> Iterator[Filled]:
+        for taken, chance in _toggled(scores[1:]):
+            words = tuple(str(value) for value, is_in in zip(self.values, taken, strict=True) if is_in)
+            yield Filled(words or None, chance, looked if words else ())
+
+
+def _toggled(scores: Array) -> Iterator[tuple[NDArray[np.bool_], float]]:
+    """Yield what is taken of things that each may be, with its chance; then with one doubtful one changed."""
+    chances = 1 / (1 + np.exp(-scores))
+    likeliest = chances > 0.5
+    yield likeliest, float(np.prod(np.maximum(chances, 1 - chances)))
+    for at in np.argsort(np.abs(scores))[:TOGGLED]:
+        other = likeliest.copy()
+        other[at] = not other[at]
+        yield other, float(np.prod(np.where(other, chances, 1 - chances)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,10 +179,11 @@ class GameHeads:
 
 @dataclass(frozen=True, slots=True)
 class Heads:
-    """All heads, the concepts that the network knows, and the weights of the chance (``guess``)."""
+    """All heads, the concepts that the network knows, the weights of candidates and of the chance."""
 
     games: Mapping[str, GameHeads]
     concepts: Mapping[str, int]
+    ranking: Array
     chance: Array
 
 
@@ -176,7 +203,7 @@ def heads() -> Heads:
         for at, (game, told) in enumerate(labels["games"].items())
     }
     concepts = {name: at for at, name in enumerate(labels["concepts"], start=1)}
-    return Heads(games, concepts, floats["chance"])
+    return Heads(games, concepts, floats["ranking"], floats["chance"])
 
 
 def _classes(kind: str, at: int, game: str, names: tuple[str, ...], arrays: Mapping[str, Array]) -> Classes:

@@ -1,0 +1,59 @@
+"""Weights of candidates and of the chance, from questions that the network was not trained on."""
+
+import numpy as np
+import pytest
+
+from eval.fit_reader.chances import UNFITTED, Tried, at_risk, fit_chance, fit_ranking, tried
+from eval.fit_reader.half import quick_in_half
+from eval.fit_reader.lines import Line
+from qa.scenario.learned.guess import FIGURES, RANKED, Guess
+from qa.scenario.learned.heads import NONE
+
+TEAM = "holmes-and-moriarty"
+LINES = (
+    Line(TEAM, "en", "Crime 3 against crime 16, who wins?", "crime_duel", {"first": 3, "second": 16}),
+    Line(TEAM, "en", "Which crimes beat a crime 12?", "crimes_beating", {"crime": 12}),
+    Line(TEAM, "fr", "Crime 5 contre crime 9 : lequel gagne ?", "crime_duel", {"first": 5, "second": 9}),
+    Line(TEAM, "en", "Who drew the cards?", NONE),
+)
+
+
+def test_fitted_weights_hold_the_likelier_parts_for_likelier() -> None:
+    weights = fit_ranking(LINES)
+    assert weights.shape == (RANKED,) == UNFITTED.shape
+    assert weights[0] > 0
+    assert weights[2] > 0
+
+
+def test_what_a_question_is_taken_for_is_good_where_it_leads_to_the_same_outcome() -> None:
+    found = tried(LINES)
+    assert [t.line for t in found] == list(LINES)
+    assert all(t.good for t in found if t.exact)
+    assert found[0].good
+
+
+def guessed(*figures: float, good: bool) -> Tried:
+    made = Guess("crime_duel", (), (), 0.0, (), (*figures, *[0.0] * (FIGURES - 1 - len(figures)), 1.0))
+    return Tried(LINES[0], made, good)
+
+
+def test_the_chance_rises_with_what_goes_with_good_guesses() -> None:
+    rng = np.random.default_rng(1)
+    told = [guessed(float(x), good=bool(x + rng.normal() > 0)) for x in rng.normal(size=300)]
+    weights = fit_chance(told)
+    assert weights.shape == (FIGURES,)
+    assert weights[0] > 0.5
+    assert abs(weights[-1]) < 0.5
+
+
+@pytest.mark.parametrize(("risk", "many"), [(0.0, 2), (0.34, 3), (0.5, 4)])
+def test_as_many_are_shown_as_a_risk_allows(risk: float, many: int) -> None:
+    ranked = [(0.9, True), (0.8, True), (0.7, False), (0.6, False)]
+    shown, lowest = at_risk(ranked, risk)
+    assert shown == many
+    assert lowest == ranked[many - 1][0]
+
+
+def test_what_is_quicker_is_tried_once() -> None:
+    assert quick_in_half() is quick_in_half()
+    assert quick_in_half.cache_info().misses == 1
