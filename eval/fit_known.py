@@ -1,9 +1,9 @@
 """Remember whose answers are known: ``python -m eval.fit_known [--write]``, after ``eval.fit_reader``.
 
-Every question of ``sentences.jsonl`` is remembered with the entry that answers it, and of the case questions
-a few a query. The weights of network and memory are fitted on the authors whom ``eval.fit_reader`` keeps
-apart, who are not remembered: prints how often the likeliest answer is right, and how often at which chance.
-With ``--write`` it is written to ``qa/sentences``. Ten minutes on 2 cores.
+The questions of ``sentences.jsonl`` are remembered with the entry that answers them, and of the case
+questions a few a query. The weights of network and memory are fitted on the authors whom ``eval.fit_reader``
+keeps apart, who are not remembered: prints how often the likeliest answer is right, and how often at which
+chance. With ``--write`` it is written to ``qa/sentences``. Ten minutes on 2 cores.
 """
 
 import argparse
@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 import qa.sentences
 from eval.fit_reader.__main__ import files
-from eval.fit_reader.chances import at_risk
+from eval.fit_reader.chances import at_risk, conditional_logit
 from eval.fit_reader.lines import APART, GAMES, Line, all_lines, sentence_lines
 from index.embed import Embedder, Vectors, identity, load_embedder
 from qa.scenario.learned.heads import NONE, heads, softmax
@@ -26,9 +26,6 @@ from qa.sentences.known import FIGURES, FILE, Array, Memory, figures_of, known_o
 
 A_QUERY = 12
 """Case questions of one query that are remembered."""
-
-DECAY = 1e-3
-"""Weight of the squared weights against the mean log loss."""
 
 RISKS = (0.05, 0.1, 0.2)
 
@@ -71,22 +68,8 @@ def some(lines: Sequence[Line]) -> list[Line]:
 
 
 def fit(tries: Sequence[tuple[Array, NDArray[np.bool_]]]) -> Array:
-    """Return the weights by which the right answers are likeliest (a conditional logit)."""
-    from scipy.optimize import minimize
-
-    def loss(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
-        value, slope = 0.0, np.zeros_like(weights)
-        for rows, right in tries:
-            chances = softmax(rows @ weights)
-            share = chances[right].sum()
-            value -= np.log(share + 1e-12)
-            slope -= (chances * right / (share + 1e-12) - chances) @ rows
-        many = len(tries)
-        return value / many + DECAY * float(weights @ weights), slope / many + 2 * DECAY * weights
-
-    found = minimize(loss, np.array([1.0, 10, 10, 0, 0]), jac=True, method="L-BFGS-B")
-    weights: Array = found.x.astype(np.float32)
-    return weights
+    """Return the weights by which the right answers are likeliest."""
+    return conditional_logit(tries, np.array([1.0, 10, 10, 0, 0]))
 
 
 def report(

@@ -47,9 +47,6 @@ NEAREST = 60
 WRONG = 2
 """Wrong answers or passages that are read beside a right one."""
 
-LEFT_OUT = ("anyone", "mixed")
-"""Authors kept apart, to fit on them what a reading is worth."""
-
 Row = Mapping[str, Any]
 
 
@@ -161,8 +158,12 @@ def of_sentences(share: float, draw: random.Random) -> Iterator[Line]:
         known = memory().games[game]
         lines = [line for line in sentence_lines() if line.game == game and line.author not in APART]
         # The first rows of what is known are these questions, in this order (``eval.fit_known``).
-        for line, vector in zip(lines, known.rows, strict=False):
-            if line.author in LEFT_OUT or draw.random() >= share:
+        for line, vector, answer in zip(lines, known.rows, known.of, strict=False):
+            if known.answers[answer] not in line.answers:
+                raise ValueError(
+                    "What is known is not of these questions: run `python -m eval.fit_known --write`."
+                )
+            if draw.random() >= share:
                 continue
             question = Text(line.question, line.language)
             right = [told[name][line.language] for name in line.answers if name in told]

@@ -72,8 +72,11 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--write", action="store_true")
     options = parser.parse_args(arguments)
     lines = [*all_lines(options.files or files()), *sentence_lines()]
-    left = [line for line in lines if line.author in (*options.authors_out, *APART)]
-    trained = [line for line in lines if line not in left] + list(elsewhere())
+    out = {*options.authors_out, *APART}
+    left = [line for line in lines if line.author in out]
+    trained = [line for line in lines if line.author not in out] + list(elsewhere())
+    if not any(line.query for line in left):
+        parser.error(f"No case question is by {' or '.join(sorted(out))}: on theirs the chance is fitted.")
     print(f"{len(trained)} questions to train on, {len(left)} of authors left out.")
 
     folder = Path(qa.scenario.learned.__path__[0])
@@ -88,7 +91,7 @@ def main(arguments: Sequence[str]) -> int:
             take_heads(folder, schema, made)
             hold(network)
         else:
-            kept = kept_pieces(line.question for line in [*trained, *left])
+            kept = kept_pieces(line.question for line in trained)
             write_pieces(folder, kept)
             network, made = Network(base(), kept, len(schema.concepts)), HeadsNet(schema)
         trainer = Trainer(schema, network, made, cases=AGAIN if options.again else 1.0)

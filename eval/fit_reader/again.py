@@ -40,7 +40,10 @@ def hold(network: Network) -> None:
 
 
 def take_heads(folder: Path, schema: Schema, made: HeadsNet) -> None:
-    """Put the shipped heads into new ones, class by class by their names; what is new stays as it was."""
+    """Put the shipped heads into new ones, class by class by their names.
+
+    A query, slot or answer that is new stays as it was, a value that is new is held for unlikely.
+    """
     with np.load(folder / shipped_heads.FILE, allow_pickle=False) as arrays:
         labels = json.loads(str(arrays["labels"]))
         with torch.no_grad():
@@ -71,7 +74,7 @@ def _take_slots(
     for (game, query), rows in schema.slots.items():
         told = {str(slot[0]): slot for slot in labels["games"][game].get(query, ())}
         for row in rows:
-            if row.slot.name not in told:
+            if row.slot.name not in told or told[row.slot.name][1] != row.kind:
                 continue
             _, _, values, own, first = told[row.slot.name]
             assert isinstance(values, list)

@@ -3,7 +3,7 @@
 Both are learned from authors whose questions the network was not trained on.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -15,7 +15,7 @@ from engine.games import engine_of
 from engine.referee import rule
 from engine.ruling import Fact, Outcome, alike
 from eval.fit_reader.lines import Line
-from qa.scenario.learned.guess import RANKED, Candidate, Guess, candidates
+from qa.scenario.learned.guess import RANKED, Guess, candidates
 from qa.scenario.learned.heads import NONE, softmax
 from qa.scenario.learned.seen import seen
 from qa.scenario.reader import guessed
@@ -61,7 +61,8 @@ def tried(lines: Sequence[Line]) -> list[Tried]:
     for line in lines:
         made = guessed(line.question, line.game, line.language)
         if made is not None:
-            found.append(Tried(line, made, _good(line, made)))
+            good = _leads_to(line, _outcomes(line), made.query, dict(made.facts))
+            found.append(Tried(line, made, good))
     return found
 
 
@@ -77,29 +78,39 @@ def at_risk(ranked: Sequence[tuple[float, bool]], risk: float) -> tuple[int, flo
 
 
 def fit_ranking(lines: Sequence[Line]) -> NDArray[np.float32]:
-    """Return the weights by which right candidates are likeliest (a conditional logit).
-
-    Questions without a right candidate teach nothing.
-    """
+    """Return the weights by which right candidates are likeliest; questions without one teach nothing."""
     found = [_weighed(line) for line in lines]
-    told = [(figures, right) for figures, right in found if right.any()]
+    return conditional_logit([(figures, right) for figures, right in found if right.any()], UNFITTED)
+
+
+def conditional_logit(
+    choices: Sequence[tuple[NDArray[np.floating], NDArray[np.bool_]]], start: NDArray[np.floating]
+) -> NDArray[np.float32]:
+    """Return the weights by which the right ones of what can be chosen are likeliest together.
+
+    ``choices``: figures, one row a thing that can be chosen, and which are right. Raises ValueError for none.
+    """
+    if not choices:
+        raise ValueError("There is no question with a right answer among its choices to learn weights from.")
 
     def loss(weights: NDArray[np.float64]) -> tuple[float, NDArray[np.float64]]:
         value, slope = 0.0, np.zeros_like(weights)
-        for figures, right in told:
+        for figures, right in choices:
             shares = softmax(figures @ weights)
             good = shares[right].sum()
             value -= np.log(good + 1e-12)
             slope -= (shares * right / (good + 1e-12) - shares) @ figures
-        many = len(told)
+        many = len(choices)
         return value / many + DECAY * float(weights @ weights), slope / many + 2 * DECAY * weights
 
-    return _least(loss, UNFITTED.astype(float))
+    return _least(loss, np.asarray(start, float))
 
 
 def fit_chance(tries: Sequence[Tried]) -> NDArray[np.float32]:
     """Return the weights of a logistic regression of ``good`` on the figures of guesses."""
     named = [t for t in tries if t.guess.query != NONE]
+    if not named:
+        raise ValueError("No question was taken for a case: there is nothing to learn a chance from.")
     rows = np.array([t.guess.figures for t in named])
     good = np.array([t.good for t in named], float)
 
@@ -127,16 +138,16 @@ def _weighed(line: Line) -> tuple[NDArray[np.float64], NDArray[np.bool_]]:
     """Return the figures of a question's candidates, and which lead to what its own facts lead to."""
     found = candidates(seen(line.question, line.marks), line.game, line.marks)
     outcomes = _outcomes(line)
-    right = [_leads_to(line, outcomes, candidate) for candidate in found]
+    right = [_leads_to(line, outcomes, candidate.query, candidate.facts) for candidate in found]
     return np.array([candidate.figures for candidate in found]).reshape(-1, RANKED), np.array(right, bool)
 
 
-def _leads_to(line: Line, outcomes: Sequence[Outcome | None], candidate: Candidate) -> bool:
-    if candidate.query == NONE or line.query == NONE:
-        return candidate.query == line.query
+def _leads_to(line: Line, outcomes: Sequence[Outcome | None], query: str, facts: Mapping[str, Fact]) -> bool:
+    if query == NONE or line.query == NONE:
+        return query == line.query
     engine = engine_of(line.game)
     assert engine is not None
-    got = _outcome(engine, candidate.query, candidate.facts)
+    got = _outcome(engine, query, dict(facts))
     return any(alike(got, outcome) for outcome in outcomes)
 
 
@@ -144,15 +155,6 @@ def _outcomes(line: Line) -> list[Outcome | None]:
     engine = engine_of(line.game)
     assert engine is not None
     return [] if line.query == NONE else [_outcome(engine, q, facts) for q, facts in readings(line)]
-
-
-def _good(line: Line, made: Guess) -> bool:
-    if made.query == NONE or line.query == NONE:
-        return made.query == line.query
-    engine = engine_of(line.game)
-    assert engine is not None
-    got = _outcome(engine, made.query, dict(made.facts))
-    return any(alike(got, outcome) for outcome in _outcomes(line))
 
 
 def _outcome(engine: Engine, query: str, facts: dict[str, Fact]) -> Outcome | None:

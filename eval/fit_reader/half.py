@@ -18,8 +18,9 @@ def quick_in_half() -> bool:
     It is tried, for what a processor says of itself does not tell: with AVX-512 and 16-bit products one took
     half the time in 16 bits, another twice the time, and one without AVX-512 twenty times.
     """
-    layers = nn.Sequential(nn.Linear(WIDTH, INNER), nn.GELU(), nn.Linear(INNER, WIDTH))
-    states = torch.randn(PIECES, WIDTH)
+    with torch.random.fork_rng():
+        layers = nn.Sequential(nn.Linear(WIDTH, INNER), nn.GELU(), nn.Linear(INNER, WIDTH))
+        states = torch.randn(PIECES, WIDTH)
     return _seconds(layers, states, half=True) < _seconds(layers, states, half=False)
 
 

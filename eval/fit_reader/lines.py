@@ -21,11 +21,14 @@ GAMES = tuple(GRAMMARS)
 IMPLIED = 10
 """Numbers below this may be implied: none, a pair, cigarettes (category 5)."""
 
+LARGEST = 16
+"""Largest number of a question that asks for no query which is exchanged: years and prices stay."""
+
 FARTHEST = 20
 """Largest number that is put in another one's place."""
 
 APART = ("fresh",)
-"""Authors who are never learned from, of cases and of sentences: they tell what a stranger meets."""
+"""Authors whom neither network nor memory ever learns: what both are worth is fitted on their questions."""
 
 ELSEWHERE = ("training.jsonl", "open-rulebooks.jsonl")
 SENTENCES = "sentences.jsonl"
@@ -143,12 +146,21 @@ def varied(line: Line, rng: random.Random) -> Line:
 
 
 def with_other_numbers(line: Line, rng: random.Random) -> Line | None:
-    """Return the question with other numbers in its slots, None where that is not safe."""
+    """Return the question with other numbers in its slots, None where that is not safe.
+
+    A question that asks for no query gets other numbers too: else a game's best-known numbers would tell that
+    it asks for none, since in the others they are exchanged.
+    """
+    numbers = [mark for mark in line.marks if mark.number is not None]
+    said = {mark.number for mark in numbers if mark.number is not None}
+    if line.query == NONE:
+        small = max(said, default=0) <= LARGEST
+        chosen = _chosen(dict.fromkeys(said, (0, LARGEST)), set(), rng) if small else {}
+        question = _with_numbers(line, numbers, chosen, rng)
+        return replace(line, question=question) if chosen and question else None
     engine = engine_of(line.game)
     if engine is None or line.query not in engine.queries.queries:
         return None
-    numbers = [mark for mark in line.marks if mark.number is not None]
-    said = {mark.number for mark in numbers if mark.number is not None}
     ranges: dict[int, tuple[int, int]] = {}
     for slot in engine.queries.get(line.query).slots:
         fact = line.facts.get(slot.name)
@@ -164,16 +176,9 @@ def with_other_numbers(line: Line, rng: random.Random) -> Line | None:
             low, high = ranges.get(fact, (0, FARTHEST))
             ranges[fact] = (max(low, slot.kind.low), min(high, slot.kind.high))
     chosen = _chosen(ranges, said - set(ranges), rng)
-    if not chosen:
+    question = _with_numbers(line, numbers, chosen, rng)
+    if not chosen or question is None:
         return None
-    question, last = [], 0
-    for mark in numbers:
-        word = _number(line, mark, chosen, rng)
-        if word is None:
-            return None
-        question += [line.question[last : mark.start], word]
-        last = mark.end
-    question.append(line.question[last:])
     engine_slots = {slot.name: slot for slot in engine.queries.get(line.query).slots}
     facts = {
         name: chosen.get(fact, fact)
@@ -181,7 +186,21 @@ def with_other_numbers(line: Line, rng: random.Random) -> Line | None:
         else fact
         for name, fact in line.facts.items()
     }
-    return replace(line, question="".join(question), facts=facts, others=())
+    return replace(line, question=question, facts=facts, others=())
+
+
+def _with_numbers(
+    line: Line, numbers: Sequence[Mark], chosen: Mapping[int, int], rng: random.Random
+) -> str | None:
+    """Return the question with these numbers in the places of others, None where one cannot be written."""
+    parts, last = [], 0
+    for mark in numbers:
+        word = _number(line, mark, chosen, rng)
+        if word is None:
+            return None
+        parts += [line.question[last : mark.start], word]
+        last = mark.end
+    return "".join([*parts, line.question[last:]])
 
 
 def _chosen(ranges: Mapping[int, tuple[int, int]], taken: set[int], rng: random.Random) -> dict[int, int]:

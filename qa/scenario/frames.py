@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
-from engine.query import Notation, Query
+from corpus.errors import BadFacts, InvalidNotation
+from engine.query import Notation, Query, Slot
 from engine.ruling import Fact
 from engine.text import Text
 from qa.scenario.binders import NEVER, Binder, Bound
@@ -106,16 +107,27 @@ def apply(frame: Frame, case: Case, query: Query, *, leave_unknown: bool = False
 
 
 def noted(frames: Iterable[Frame], case: Case, query: Query) -> dict[str, Fact]:
-    """Return what a case gives in notation for a query, whatever else it tells, by the query's frames."""
-    slots = {slot.name for slot in query.slots if isinstance(slot.kind, Notation)}
-    found: dict[str, Fact] = {}
+    """Return what a case gives in notation for a query, whatever else it tells, by the query's frames.
+
+    With it come the facts that the same words give, such as whose each of two hands is. What is no notation
+    of the game is left out.
+    """
+    slots = {slot.name: slot for slot in query.slots if isinstance(slot.kind, Notation)}
     for frame in frames if slots else ():
-        if frame.query == query.id:
-            for binder in frame.binds:
-                for bound in binder(case, frozenset()):
-                    if bound.slot in slots:
-                        found.setdefault(bound.slot, bound.fact)
-    return found
+        for binder in frame.binds if frame.query == query.id else ():
+            bounds = binder(case, frozenset())
+            told = {bound.slot: bound.fact for bound in bounds if bound.slot and bound.slot != NEVER}
+            if slots.keys() & told.keys() and all(_is_read(slots[n], told[n]) for n in slots.keys() & told):
+                return told
+    return {}
+
+
+def _is_read(slot: Slot, fact: Fact) -> bool:
+    try:
+        slot.kind.read(str(fact))
+    except (BadFacts, InvalidNotation):
+        return False
+    return True
 
 
 _COUNTING = frozenset(

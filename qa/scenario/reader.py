@@ -54,8 +54,8 @@ ALONE = 0.85
 AGREED = 0.5
 """Chance from which on it is believed where a frame that leaves unknown words over reads the same."""
 
-MOST_OFFERED, OFFERED_TOO = 2, 0.1
-"""Readings that a player is asked to choose from at most, and the least chance of any but the first."""
+OFFERED_TOO = 0.1
+"""Least chance of any but the first reading that a player is asked to choose from."""
 
 DOUBT = 0.85
 """Chance from which on another case than a frame's own is put beside it."""
@@ -64,6 +64,9 @@ LONGEST = 600
 """Characters of the longest question that is read; a case is told in less."""
 
 _Reader = Callable[[str, Grammar, Mapping[str, Query], str], Reading | None]
+
+_BEFORE_NAME = re.compile(r" (?=\w+=)")
+"""Where a fact of a reading begins; a fact itself may have spaces: a hand in notation."""
 
 _PICKED = re.compile(r"^(?P<question>.*\S)\s*\((?P<picked>[^()]{1,200})\)\s*$", re.DOTALL)
 
@@ -88,11 +91,11 @@ def likely_reading(question: str, game: str, language: str) -> Reading | None:
 
 
 def offered_readings(question: str, game: str, language: str, chance: float) -> Iterator[Reading]:
-    """Yield the case that a question asks about with at least this chance, then a second: for asking back."""
+    """Yield the case that a question asks about with at least this chance, then others: for asking back."""
     engine = engine_of(game)
     if game not in GRAMMARS or engine is None or len(question) > LONGEST:
         return
-    for n, made in enumerate(guesses_at(without_game(question, game), game, language)[:MOST_OFFERED]):
+    for n, made in enumerate(guesses_at(without_game(question, game), game, language)):
         least = chance if n == 0 else OFFERED_TOO
         if made.chance < least or made.query not in engine.queries.queries:
             return
@@ -114,6 +117,8 @@ def doubting_reading(question: str, game: str, language: str, reading: Reading) 
         return None
     notations = {s.name for s in engine.queries.get(reading.query).slots if isinstance(s.kind, Notation)}
     if made.query == reading.query and notations & (set(reading.given) - set(dict(made.facts))):
+        return None
+    if (made.query, dict(made.facts)) == (reading.query, reading.given):
         return None
     return _as_reading(made, engine.queries.get(made.query))
 
@@ -149,7 +154,7 @@ def _with_pick(question: str, game: str, language: str, reader: _Reader) -> Read
 
 def _chosen(picked: str, engine: Engine) -> Reading | None:
     """Return the reading that was offered and picked, None where the brackets hold none."""
-    name, *typed = picked.split()
+    name, *typed = _BEFORE_NAME.split(" ".join(picked.split()))
     query = engine.queries.queries.get(name)
     pairs = [part.partition("=") for part in typed]
     if query is None or not all(separator for _, separator, _ in pairs):
@@ -193,17 +198,23 @@ def guessed(question: str, game: str, language: str) -> Guess | None:
 def guesses_at(question: str, game: str, language: str) -> tuple[Guess, ...]:
     """Return what the learned reader may take a question for, the likeliest first."""
     made = guesses(question, game, lexicon(GRAMMARS[game].words).tag(question, language)[0])
-    return tuple(_with_notation(one, question, game, language) for one in made[:MOST_OFFERED])
+    return tuple(_with_notation(one, question, game, language) for one in made)
 
 
 def _with_notation(made: Guess, question: str, game: str, language: str) -> Guess:
-    """Return a guess with what the question gives in notation, which the learned reader cannot read."""
+    """Return a guess with what the question gives in notation, which the learned reader cannot read.
+
+    Where there are two notations the same words tell whose they are: what the learned reader thinks of that
+    does not count.
+    """
     grammar, engine = grammar_of(game), engine_of(game)
     query = engine.queries.queries.get(made.query) if engine else None
-    if grammar is None or query is None or not any(isinstance(s.kind, Notation) for s in query.slots):
+    notations = sum(isinstance(slot.kind, Notation) for slot in query.slots) if query else 0
+    if grammar is None or query is None or not notations:
         return made
     case = prepared(question, language, lexicon(grammar.lexicon), grammar.sides)
-    facts = {**dict(made.facts), **(noted(grammar.frames, case, query) if case else {})}
+    read_off = noted(grammar.frames, case, query) if case else {}
+    facts = read_off if read_off and notations > 1 else {**dict(made.facts), **read_off}
     return replace(made, facts=tuple((s.name, facts[s.name]) for s in query.slots if s.name in facts))
 
 

@@ -26,6 +26,9 @@ Of the reading, and that a case answers at all rather than a sentence of the boo
 RATHER_THAN_NOTHING = 0.5, 0.0
 """The same where nothing else answers."""
 
+MOST_OFFERED = 2
+"""Cases that a player is asked to choose from."""
+
 READING = "reading"
 """Name of the missing detail whose choices are readings of the question."""
 
@@ -70,10 +73,14 @@ def asked_back(
     if engine is None or not found.shelf.booklet:
         return None
     readings: list[Reading] = []
+    outcomes: list[Outcome] = []
     for reading in offered_readings(question.text, game, question.language, chance):
-        outcomes = (_outcome(engine, other, found.table) for other in readings)
-        if not any(alike(_outcome(engine, reading, found.table), outcome) for outcome in outcomes):
+        outcome = _outcome(engine, reading, found.table)
+        if outcome is not None and not any(alike(outcome, other) for other in outcomes):
             readings.append(reading)
+            outcomes.append(outcome)
+        if len(readings) == MOST_OFFERED:
+            break
     if not readings:
         return None
     ask = is_this_meant if len(readings) == 1 else which_is_meant

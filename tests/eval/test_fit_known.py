@@ -1,21 +1,9 @@
-"""Weights of network and memory."""
+"""What is remembered of case questions, and what is shown at a risk."""
 
-import numpy as np
-
-from eval.fit_known import fit, some
+from eval.fit_known import some
 from eval.fit_reader.chances import at_risk
 from eval.fit_reader.lines import Line
 from qa.scenario.learned.heads import NONE, of_query
-
-
-def test_the_figure_that_tells_the_right_answer_gets_the_weight() -> None:
-    rng = np.random.default_rng(1)
-    tries = []
-    for _ in range(200):
-        rows = rng.normal(0, 1, (6, 5)).astype(np.float32)
-        tries.append((rows, np.arange(6) == rows[:, 1].argmax()))
-    weights = fit(tries)
-    assert weights[1] > 5 * np.abs(np.delete(weights, 1)).max()
 
 
 def test_of_each_query_a_few_questions_are_remembered_and_all_of_authors_kept_apart() -> None:

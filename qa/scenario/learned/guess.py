@@ -25,13 +25,16 @@ MOST_NUMBERS = 16
 """Numbers of a question that are looked at."""
 
 QUERIES, FILLINGS, BEAM = 6, 4, 24
-"""Likeliest queries that are weighed, fillings of each, and fillings that are kept while slots are filled."""
+"""Likeliest queries that are weighed (``NONE`` may be one), fillings of each, and those kept on the way."""
 
 TWICE = 1.0
 """What a number that fills two slots counts against a filling until candidates are weighed."""
 
 TRIED = 6
-"""Likeliest candidates that are put to the engine."""
+"""Likeliest candidates that are put to the engine; not where a required fact is missing, which takes long."""
+
+KEPT = 5
+"""Guesses that are told beside the first."""
 
 RANKED = 9
 """How many figures a candidate is weighed by."""
@@ -65,51 +68,48 @@ class Guess:
     """A query with its facts, and for each the words (slot, start, end, text) that it was taken from.
 
     ``query`` is ``NONE`` where the question is taken for no case. ``chance``: that query and facts all are
-    right. ``unused``: places (in the marks) of numbers that fill nothing. ``figures``: see ``figures_of``.
+    right. ``figures``: what the chance of the first guess was worked out from, see ``figures_of``.
     """
 
     query: str
     facts: tuple[tuple[str, Fact], ...]
     words: tuple[tuple[str, int, int, str], ...]
     chance: float
-    unused: tuple[int, ...]
     figures: tuple[float, ...] = ()
 
 
-def guess(question: str, game: str, marks: Sequence[Mark]) -> Guess | None:
-    """Return what a question of a game is likeliest to ask, None where the game was not learned.
-
-    ``marks`` are the question's, by the game's lexicon.
-    """
-    made = guesses(question, game, marks)
-    return made[0] if made else None
-
-
 def guesses(question: str, game: str, marks: Sequence[Mark]) -> list[Guess]:
-    """Return what a question may ask, the likeliest first; empty where the game was not learned.
+    """Return the few that a question is likeliest to ask, the likeliest first; none of a game not learned.
 
-    The chance of the first is fitted; that of another one is its share of what is left.
+    ``marks`` are the question's, by the game's lexicon. The chance of the first is fitted; that of another
+    one is its share of what is left.
     """
     known = heads()
     if game not in known.games:
         return []
+    if not marks:
+        return [Guess(NONE, (), (), 1.0)]  # not a word and not a number
     looked = seen(question, tuple(marks))
     found = candidates(looked, game, marks)
     shares = softmax(np.array([candidate.figures for candidate in found]) @ known.ranking)
     order = np.argsort(-shares, kind="stable")
-    shares = shares[order]
-    figures = figures_of(found[order[0]], shares, len(looked.pieces.ids))
+    best = found[order[0]]
+    figures = figures_of(best, shares[order], len(looked.pieces.ids))
     chance = float(1 / (1 + np.exp(-np.dot(known.chance, figures))))
-    if found[order[0]].query == NONE:
-        chance = float(shares[0])
-    others = (1 - chance) / max(1 - shares[0], 1e-6)
-    return [
-        _told(
-            found[at], chance if n == 0 else float(share * others), figures if n == 0 else (),
-            question, looked.pieces, marks,
-        )
-        for n, (at, share) in enumerate(zip(order, shares, strict=True))
-    ]  # fmt: skip
+    if best.query == NONE:
+        chance = float(shares[order[0]])
+    left = (1 - chance) / max(1 - float(shares[order[0]]), 1e-6)
+    first = _told(best, chance, figures, question, looked.pieces, marks)
+    others: dict[tuple[str, tuple[tuple[str, Fact], ...]], Guess] = {}
+    for at in order[1:]:
+        # The same facts may come from other words of the question: that is no other case.
+        key = (found[at].query, tuple(found[at].facts.items()))
+        share = float(shares[at]) * left
+        if key in others:
+            others[key] = replace(others[key], chance=others[key].chance + share)
+        elif key != (first.query, first.facts) and len(others) < KEPT:
+            others[key] = _told(found[at], share, (), question, looked.pieces, marks)
+    return [first, *sorted(others.values(), key=lambda guess: -guess.chance)]
 
 
 def candidates(looked: Seen, game: str, marks: Sequence[Mark]) -> list[Candidate]:
@@ -209,7 +209,7 @@ def _with_impossible(candidate: Candidate, game: str) -> Candidate:
     facts, query = candidate.facts, engine.queries.get(candidate.query)
     faulty = any(slot.kind.fault(facts[slot.name]) for slot in query.slots if slot.name in facts)
     if not faulty and any(slot.required and slot.name not in facts for slot in query.slots):
-        return candidate  # trying out what is missing takes too long for a candidate
+        return candidate
     try:
         impossible = faulty or isinstance(rule(engine, candidate.query, facts), Impossible)
     except (BadFacts, InvalidNotation):
@@ -227,13 +227,8 @@ def _told(
     parted: Pieces,
     marks: Sequence[Mark],
 ) -> Guess:
-    numbers = _numbers(parted, marks)
-    if candidate.query == NONE:
-        return Guess(NONE, (), (), chance, tuple(number.mark for number in numbers), figures)
-    used = {mark for _, filled in candidate.slots for mark in filled.marks}
-    unused = tuple(n.mark for n in numbers if n.mark not in used and not marks[n.mark].weak)
     words = tuple(_words(candidate.slots, question, parted, marks))
-    return Guess(candidate.query, tuple(candidate.facts.items()), words, chance, unused, figures)
+    return Guess(candidate.query, tuple(candidate.facts.items()), words, chance, figures)
 
 
 def _log(chance: float) -> float:

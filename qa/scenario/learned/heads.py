@@ -100,7 +100,10 @@ class SlotHead:
     def _one(
         self, scores: Array, pointed: Array, numbers: Sequence[Pointed], looked: tuple[int, ...]
     ) -> Iterator[Filled]:
-        """Yield "left open", each value, and a value once more for each other number that says it too."""
+        """Yield "left open", each value with the chance that the slot holds it, wherever it is said.
+
+        A value comes once more for each number that says it and was not taken yet, with that one's share.
+        """
         chances = softmax(np.concatenate([scores, pointed.ravel()]))
         yield Filled(None, float(chances[0]))
         said: dict[Fact, list[tuple[float, int]]] = {}
