@@ -57,7 +57,7 @@ AGREED = 0.5
 OFFERED_TOO = 0.1
 """Least chance of any but the first reading that a player is asked to choose from."""
 
-DOUBT = 0.85
+DOUBT = 0.5
 """Chance from which on another case than a frame's own is put beside it."""
 
 LONGEST = 600

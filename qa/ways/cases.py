@@ -17,13 +17,13 @@ from qa.table import laid, noted, taken_note
 from qa.types import Answer, Choice, Missing, Status
 from qa.ways.found import Found
 
-SOONER = 0.7, 0.1
+SOONER = 0.6, 0.1
 """Chances from which on a case is asked back before sentences are heard, which compute nothing.
 
 Of the reading, and that a case answers at all rather than a sentence of the booklet.
 """
 
-RATHER_THAN_NOTHING = 0.5, 0.0
+RATHER_THAN_NOTHING = 0.3, 0.0
 """The same where nothing else answers."""
 
 MOST_OFFERED = 2

@@ -17,7 +17,7 @@ from qa.ways.openly import MAYBE_SILENT, readings_of
 SAID_SURELY = 0.75
 """Chance from which on the likeliest sentences of a shipped booklet answer even if a case may be meant."""
 
-SAID = 0.5
+SAID = 0.55
 """Chance from which on they answer unless a case is likely meant."""
 
 SAID_AGAINST_SEARCH = 0.7

@@ -20,9 +20,9 @@ from qa.scenario.learned.heads import NONE
 
 TEAM = "holmes-and-moriarty"
 LINES = (
-    Line(TEAM, "en", "Crime 3 against crime 16, who wins?", "crime_duel", {"first": 3, "second": 16}),
+    Line(TEAM, "en", "Crime 5 against crime 9, who wins?", "crime_duel", {"first": 5, "second": 9}),
     Line(TEAM, "en", "Which crimes beat a crime 12?", "crimes_beating", {"crime": 12}),
-    Line(TEAM, "fr", "Crime 5 contre crime 9 : lequel gagne ?", "crime_duel", {"first": 5, "second": 9}),
+    Line(TEAM, "fr", "Crime 4 contre crime 11 : lequel gagne ?", "crime_duel", {"first": 4, "second": 11}),
     Line(TEAM, "en", "Who drew the cards?", NONE),
 )
 
@@ -54,10 +54,10 @@ def test_what_a_question_is_taken_for_is_good_where_it_leads_to_the_same_outcome
     assert [t.line for t in found] == list(LINES)
     assert found[0].good
     assert found[2].good
-    swapped = Line(TEAM, "en", LINES[0].question, "crime_duel", {"first": 16, "second": 3})
+    swapped = Line(TEAM, "en", LINES[0].question, "crime_duel", {"first": 9, "second": 5})
     assert tried([swapped])[0].good
     assert not tried([swapped])[0].exact
-    assert not tried([Line(TEAM, "en", LINES[0].question, "crime_duel", {"first": 9, "second": 3})])[0].good
+    assert not tried([Line(TEAM, "en", LINES[0].question, "crime_duel", {"first": 12, "second": 3})])[0].good
 
 
 def guessed(*figures: float, good: bool) -> Tried:
