@@ -36,7 +36,7 @@ def test_another_case_that_is_likely_is_put_beside_the_frames_own(
     assert (other.query, other.given) == ("clue_duel", {"first": 3, "second": 16})
 
 
-@pytest.mark.parametrize("made", [guess("clue_duel", 0.5, first=3, second=16), guess("none", 0.99)])
+@pytest.mark.parametrize("made", [guess("clue_duel", 0.4, first=3, second=16), guess("none", 0.99)])
 def test_what_is_hardly_likely_or_no_case_raises_no_doubt(
     monkeypatch: pytest.MonkeyPatch, reading: Reading, made: Guess
 ) -> None:
