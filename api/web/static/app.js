@@ -224,9 +224,20 @@ async function use(tool) {
   }
 }
 
+/**
+ * Scroll the row of tabs until one is seen. Not by scrollIntoView: newer browsers let the Tab key begin there.
+ * @param {Element | null} tab
+ */
+function showTab(tab) {
+  const row = tab?.closest(".tabs");
+  if (!tab || !row) return;
+  const [one, all] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  row.scrollLeft += Math.min(0, one.left - all.left) + Math.max(0, one.right - all.right);
+}
+
 showTools();
 showRecent();
-document.querySelector(".tabs [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+showTab(document.querySelector(".tabs [aria-current]"));
 const shown = document.getElementById("answer");
 if (shown) arrive(shown, false);
 if ("serviceWorker" in navigator) navigator.serviceWorker.register("/sw.js").catch(() => undefined);
