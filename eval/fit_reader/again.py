@@ -83,11 +83,11 @@ def _take_slots(
             made.attention[row.own] = _tensor(arrays["attention"][own])
             made.pointers[row.own] = _tensor(arrays["pointers"][own])
             made.pointer_bias[row.own] = _tensor(arrays["pointer_bias"][own])
+            known = {value: first + at for at, value in enumerate((None, *values))}
             for at, value in enumerate((None, *row.values)):
-                known = 0 if value is None else 1 + values.index(value) if value in values else None
-                if known is not None:
-                    made.classes[row.own, at] = _tensor(arrays["classes"][first + known])
-                    made.class_bias[row.own, at] = float(arrays["class_bias"][first + known])
+                if value in known:
+                    made.classes[row.own, at] = _tensor(arrays["classes"][known[value]])
+                    made.class_bias[row.own, at] = float(arrays["class_bias"][known[value]])
                 else:
                     made.class_bias[row.own, at] = UNKNOWN
 

@@ -11,7 +11,7 @@ from torch import Tensor
 from eval.fit_reader.half import quick_in_half
 from eval.fit_reader.lines import Line, varied
 from eval.fit_reader.net import CLASSES, FAR, HeadsNet, Network, Schema, SlotRow
-from qa.scenario.learned.guess import MOST_NUMBERS
+from qa.scenario.learned.guess import numbers_of
 from qa.scenario.learned.network import CONCEPTS
 from qa.scenario.learned.pieces import pieces
 from qa.scenario.learned.seen import concepts_of
@@ -133,8 +133,8 @@ class Trainer:
             () if self._rng.random() < UNKNOWN_SHARE else named
             for named in concepts_of(parted, marks, self._concepts)
         ]
-        numbers = [(parted.at(mark.start), mark.number) for mark in marks if mark.number is not None]
-        return Prepared(line, parted.ids, tuple(concepts), tuple(numbers[:MOST_NUMBERS]))
+        numbers = tuple((number.piece, number.value) for number in numbers_of(parted, marks))
+        return Prepared(line, parted.ids, tuple(concepts), numbers)
 
     def _batch(self, questions: Sequence[Prepared]) -> Batch:
         schema, long = self.schema, max(len(q.ids) for q in questions)

@@ -115,8 +115,8 @@ def doubting_reading(question: str, game: str, language: str, reading: Reading) 
     made = guessed(asked, game, language)
     if made is None or made.chance < DOUBT or made.query not in engine.queries.queries:
         return None
-    notations = {s.name for s in engine.queries.get(reading.query).slots if isinstance(s.kind, Notation)}
-    if made.query == reading.query and notations & (set(reading.given) - set(dict(made.facts))):
+    notations = _notation_slots(engine.queries.get(reading.query))
+    if made.query == reading.query and notations & (reading.given.keys() - dict(made.facts).keys()):
         return None
     if (made.query, dict(made.facts)) == (reading.query, reading.given):
         return None
@@ -198,24 +198,35 @@ def guessed(question: str, game: str, language: str) -> Guess | None:
 def guesses_at(question: str, game: str, language: str) -> tuple[Guess, ...]:
     """Return what the learned reader may take a question for, the likeliest first."""
     made = guesses(question, game, lexicon(GRAMMARS[game].words).tag(question, language)[0])
-    return tuple(_with_notation(one, question, game, language) for one in made)
+    given = _notations(question, game, language, {one.query for one in made})
+    return tuple(_with_notation(one, *given[one.query]) if one.query in given else one for one in made)
 
 
-def _with_notation(made: Guess, question: str, game: str, language: str) -> Guess:
-    """Return a guess with what the question gives in notation, which the learned reader cannot read.
+def _notations(
+    question: str, game: str, language: str, names: set[str]
+) -> dict[str, tuple[Query, Mapping[str, Fact]]]:
+    """Return of queries with notation what the question gives in it, which the learned reader cannot read."""
+    grammar, engine = grammar_of(game), engine_of(game)
+    known = engine.queries.queries if engine else {}
+    queries = [known[name] for name in sorted(names & known.keys()) if _notation_slots(known[name])]
+    if grammar is None or not queries:
+        return {}
+    case = prepared(question, language, lexicon(grammar.lexicon), grammar.sides)
+    return {query.id: (query, noted(grammar.frames, case, query)) for query in queries} if case else {}
+
+
+def _with_notation(made: Guess, query: Query, given: Mapping[str, Fact]) -> Guess:
+    """Return a guess with what the question gives in notation.
 
     Where there are two notations the same words tell whose they are: what the learned reader thinks of that
     does not count.
     """
-    grammar, engine = grammar_of(game), engine_of(game)
-    query = engine.queries.queries.get(made.query) if engine else None
-    notations = sum(isinstance(slot.kind, Notation) for slot in query.slots) if query else 0
-    if grammar is None or query is None or not notations:
-        return made
-    case = prepared(question, language, lexicon(grammar.lexicon), grammar.sides)
-    read_off = noted(grammar.frames, case, query) if case else {}
-    facts = read_off if read_off and notations > 1 else {**dict(made.facts), **read_off}
+    facts = given if given and len(_notation_slots(query)) > 1 else {**dict(made.facts), **given}
     return replace(made, facts=tuple((s.name, facts[s.name]) for s in query.slots if s.name in facts))
+
+
+def _notation_slots(query: Query) -> set[str]:
+    return {slot.name for slot in query.slots if isinstance(slot.kind, Notation)}
 
 
 def _same(reading: Reading, made: Guess, queries: Mapping[str, Query]) -> bool:

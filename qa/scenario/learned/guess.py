@@ -16,7 +16,7 @@ from engine.games import engine_of
 from engine.query import Query
 from engine.referee import rule
 from engine.ruling import Fact, Impossible
-from qa.scenario.learned.heads import NONE, Filled, Pointed, SlotHead, heads, of_query, softmax
+from qa.scenario.learned.heads import NONE, OF_QUERY, Filled, Pointed, SlotHead, heads, of_query, softmax
 from qa.scenario.learned.pieces import Pieces
 from qa.scenario.learned.seen import Seen, seen
 from qa.scenario.lexicon import Mark
@@ -123,7 +123,7 @@ def candidates(looked: Seen, game: str, marks: Sequence[Mark]) -> list[Candidate
     assert engine is not None
     rows = looked.states
     asked, answering = model.queries.chances(rows), model.answers.chances(rows)
-    numbers = _numbers(looked.pieces, marks)
+    numbers = numbers_of(looked.pieces, marks)
     strong = {number.mark for number in numbers if not marks[number.mark].weak}
     found = []
     for query in sorted(asked, key=lambda name: -asked[name])[:QUERIES]:
@@ -135,7 +135,7 @@ def candidates(looked: Seen, game: str, marks: Sequence[Mark]) -> list[Candidate
             figures = (*first, *_filling_figures(filling, told, strong))
             found.append(Candidate(query, filling, (*figures, 0.0, 0.0)))
     found = _tried(found, game)
-    elsewhere = 1 - sum(chance for name, chance in answering.items() if name.startswith(of_query("")))
+    elsewhere = 1 - sum(chance for name, chance in answering.items() if name.startswith(OF_QUERY))
     left = float(min(len(strong), 3))
     nothing = (_log(asked[NONE]), _log(elsewhere), 0.0, 0.0, 0.0, left, 0.0, 0.0, 1.0)
     return [*found, Candidate(NONE, (), nothing)]
@@ -145,15 +145,20 @@ def fillings(
     slots: Sequence[SlotHead], states: NDArray[np.float32], numbers: Sequence[Pointed]
 ) -> list[tuple[tuple[str, Filled], ...]]:
     """Return the likeliest ways to fill all slots of a query: a beam over the slots in their order."""
-    beam: list[tuple[float, tuple[tuple[str, Filled], ...]]] = [(0.0, ())]
+    beam: list[tuple[float, frozenset[int], tuple[tuple[str, Filled], ...]]] = [(0.0, frozenset(), ())]
     for slot in slots:
+        ways = [(_log(filled.chance), filled) for filled in slot.fillings(states, numbers)]
         longer = [
-            (score + _log(filled.chance) - TWICE * _doubled(before, filled), (*before, (slot.name, filled)))
-            for score, before in beam
-            for filled in slot.fillings(states, numbers)
+            (
+                score + chance - TWICE * sum(mark in used for mark in filled.marks),
+                used.union(filled.marks),
+                (*before, (slot.name, filled)),
+            )
+            for score, used, before in beam
+            for chance, filled in ways
         ]
-        beam = sorted(longer, key=lambda pair: -pair[0])[:BEAM]
-    return [filling for _, filling in beam[:FILLINGS]]
+        beam = sorted(longer, key=lambda way: -way[0])[:BEAM]
+    return [filling for _, _, filling in beam[:FILLINGS]]
 
 
 def figures_of(best: Candidate, shares: NDArray[np.floating], length: int) -> tuple[float, ...]:
@@ -169,7 +174,8 @@ def figures_of(best: Candidate, shares: NDArray[np.floating], length: int) -> tu
     )  # fmt: skip
 
 
-def _numbers(parted: Pieces, marks: Sequence[Mark]) -> list[Pointed]:
+def numbers_of(parted: Pieces, marks: Sequence[Mark]) -> list[Pointed]:
+    """Return the numbers of a question that are looked at, in its order."""
     return [
         Pointed(parted.at(mark.start), mark.number, place)
         for place, mark in enumerate(marks)
@@ -189,11 +195,6 @@ def _filling_figures(
     return (sum(chances), min(chances), float(len(used) - len(set(used))), float(unused), float(missing))
 
 
-def _doubled(before: Sequence[tuple[str, Filled]], filled: Filled) -> int:
-    used = {mark for _, other in before for mark in other.marks}
-    return sum(mark in used for mark in filled.marks)
-
-
 def _tried(found: Sequence[Candidate], game: str) -> list[Candidate]:
     """Note of the likeliest candidates whether the engine holds them for impossible."""
     weights = heads().ranking
@@ -211,7 +212,7 @@ def _with_impossible(candidate: Candidate, game: str) -> Candidate:
     if not faulty and any(slot.required and slot.name not in facts for slot in query.slots):
         return candidate
     try:
-        impossible = faulty or isinstance(rule(engine, candidate.query, facts), Impossible)
+        impossible = isinstance(rule(engine, candidate.query, facts), Impossible)
     except (BadFacts, InvalidNotation):
         impossible = True
     figures = list(candidate.figures)

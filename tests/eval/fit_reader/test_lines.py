@@ -55,8 +55,8 @@ def test_years_stay_and_so_does_what_has_no_number(question: str) -> None:
 
 @given(st.randoms(use_true_random=False))
 def test_typing_errors_never_touch_a_number(rng: random.Random) -> None:
-    other = varied(GAME, rng)
-    assert len([m.number for m in other.marks if m.text.isdigit()]) == 2
+    other = varied(replace(GAME, query=""), rng)  # numbers of a question on a sentence are not exchanged
+    assert [m.number for m in other.marks if m.text.isdigit()] == [5, 2]
 
 
 def test_every_query_of_every_game_is_learned_from_several_authors(lines: list[Line]) -> None:

@@ -14,7 +14,7 @@ from qa.scenario.learned.guess import (
     figures_of,
     fillings,
     guesses,
-)  # fmt: skip
+)
 from qa.scenario.learned.heads import NONE, Pointed, SlotHead, heads
 from qa.scenario.learned.seen import seen
 from qa.scenario.lexicon import lexicon
